@@ -18,7 +18,10 @@ const POLICIES = {
     { users: ['kida'], device: deviceWith('', { entries: [entry('deny', GAMES)] }) },
     {
       users: ['kidb'],
-      device: deviceWith('', { allowOnly: true, entries: [entry('allow', 'school.example')] }),
+      device: deviceWith('', {
+        allowOnly: true,
+        entries: [entry('allow', 'school.example'), entry('allow', 'school.intranet.example')],
+      }),
     },
   ],
 };
@@ -79,6 +82,15 @@ describe.runIf(missing === null)('in changing networks', () => {
 
   it('as ever, each has what is theirs', async () => {
     expect(await all()).toEqual(AS_EVER);
+  });
+
+  it('what the network has for itself, as a school’s own site or a disk at home, is found by a child as by an adult', async () => {
+    const find = async (user: LocalUser, name: string): Promise<string> =>
+      (await desktop.shell(`dig +time=2 +tries=1 +short ${name}`, user)).trim();
+    expect(await find(MUM, 'disk.intranet.example')).toBe('10.7.7.7');
+    expect(await find(KIDA, 'disk.intranet.example')).toBe('10.7.7.7');
+    expect(await find(KIDB, 'disk.intranet.example')).toBe('');
+    expect(await find(KIDB, 'www.school.intranet.example')).toBe('10.7.7.7');
   });
 
   it('an adult’s VPN, which takes all routes and brings its own resolver, is no way out and takes nothing away', async () => {

@@ -19,6 +19,7 @@ import { put16 } from '@kinward/filter-core/wire/bytes.ts';
 import { addressReply, type Address } from '@kinward/filter-core/wire/reply.ts';
 import { bytesOfAddress } from '@kinward/filter-core/wire/address.ts';
 import { TYPE } from '@kinward/filter-core/wire/codes.ts';
+import { textOfName } from '@kinward/filter-core/wire/name.ts';
 import { newFrames } from '@kinward/dns/listen/tcp-framing.ts';
 
 /** Arguments: address of IPv4 and of IPv6 that names have, that of the page to sign in on, folder of its files, name of the installation, then addresses that answer names by UDP. */
@@ -27,6 +28,8 @@ const [ipv4 = '', ipv6 = '', signIn = '', folder = '', installation = '', ...res
 const [OLD, NEW] = [bytesOfAddress(ipv4) ?? [], bytesOfAddress(ipv6) ?? []].map((bytes) =>
   Uint8Array.from(bytes),
 );
+/** Of names that the network has for itself. */
+const INSIDE = Uint8Array.of(10, 7, 7, 7);
 const SECONDS = 60;
 
 interface CaptiveNetwork {
@@ -46,9 +49,12 @@ const captive = (): CaptiveNetwork | null => {
 const SIGN_IN = Uint8Array.from(bytesOfAddress(signIn) ?? []);
 
 const answer: Answer = (packet, query, _client, out) => {
+  const isInside = textOfName(packet, query.labels).toLowerCase().endsWith('.intranet.example');
   const data: Record<number, Address | undefined> = captive()?.leads
     ? { [TYPE.a]: SIGN_IN }
-    : { [TYPE.a]: OLD, [TYPE.aaaa]: NEW };
+    : isInside
+      ? { [TYPE.a]: INSIDE }
+      : { [TYPE.a]: OLD, [TYPE.aaaa]: NEW };
   const address = data[query.type];
   return addressReply(out, packet, query, address ? [address] : [], SECONDS);
 };

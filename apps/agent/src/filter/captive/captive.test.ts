@@ -99,8 +99,11 @@ it('names of the installation and of systems are asked of the network’s resolv
   resolvers.forget();
   expect(await all()).toEqual(['network: 10.0.0.1', 'network: 10.0.0.1', 'network: 10.0.0.1', 'named: ']);
   upstreams.areNamed = false;
-  resolvers.forget();
-  expect((await all()).at(-1)).toBe('network: 10.0.0.1');
+  for (const page of [{}, null]) {
+    signIn.page = page;
+    resolvers.forget();
+    expect((await all()).at(-1)).toBe('network: 10.0.0.1');
+  }
 });
 
 it('is looked for when the network or a browser gives a reason, and again while it lasts', async () => {

@@ -1,6 +1,6 @@
 /**
- * Who answers what is open: the resolver of the policies, and beside it the network's own as it is, for names by which one signs in there. A page to sign in on is at an
- * address of the network itself, which the other leaves out of what strangers' names lead to.
+ * Who answers what is open: the network's own resolver as it is, as without the agent, so that a school's own site or a disk at home is found by its name. Where the
+ * policies name another, that one, of whose answers addresses inside a network are left out, and beside it the network's own for names by which one signs in there.
  */
 import { newQuery, readQuery, type Query } from '@kinward/filter-core/wire/message.ts';
 import { textOfName } from '@kinward/filter-core/wire/name.ts';
@@ -57,7 +57,7 @@ export class Resolvers {
   #of(packet: Uint8Array, { labels }: Query): Resolver {
     const name = textOfName(packet, labels).toLowerCase();
     const isOwn = domainsOf(name).some((suffix) => this.#ownNames().includes(suffix));
-    return isOwn || this.isForSignIn(name) ? this.#own : this.#usual;
+    return !this.#asked.areNamed || isOwn || this.isForSignIn(name) ? this.#own : this.#usual;
   }
 
   kept(packet: Uint8Array, query: Query): Answered | null {
