@@ -31,9 +31,9 @@ const shared = {
     './tools/lib/vitest/vitest-statements.ts',
   ],
   // What comes true in its own time is waited for: these end a test that hangs, on a machine that does ten things at once.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 20_000 } },
 } as const;
 
 export default defineConfig({
@@ -87,6 +87,8 @@ export default defineConfig({
           exclude: NO_TESTS,
           // Their databases are flushed to disk as those of an operator are; where the folder is in memory that costs nothing.
           env: { ...shared.env, TMPDIR: scratchBase(null) },
+          // One of them makes a package of 40 MB twice.
+          testTimeout: 120_000,
         },
       },
     ],

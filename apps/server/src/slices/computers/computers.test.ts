@@ -336,7 +336,8 @@ describe('a computer', () => {
 
   it('whose calendar is two days back tells of a pause like any other', async () => {
     const own = await withComputer();
-    const back = (ms: number): string => new Date(now() - 2 * 86_400_000 + ms).toISOString();
+    const there = now() - 2 * 86_400_000;
+    const back = (ms: number): string => new Date(there + ms).toISOString();
     const pause = { id: randomUUID(), user: 'ada', by: 'code', endedAt: null };
     const began = now();
     const said = { ...pause, beganAt: back(0), until: back(600_000) };
