@@ -1,34 +1,15 @@
 /** The filter's resolver as a process of its own, and `dig`, which asks it as a device would. */
-import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { findProgram } from './debian/packages.ts';
 import { until } from './servers/launched-server.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../apps/dns/src/main.ts');
 const DIGS = ['/usr/bin/dig', '/usr/local/bin/dig', '/opt/homebrew/bin/dig'];
 const KDIGS = ['/usr/bin/kdig', '/usr/local/bin/kdig', '/opt/homebrew/bin/kdig'];
 const run = promisify(execFile);
-
-/** Installs the package where this is root on Debian and it is missing. */
-export function findProgram(places: readonly string[], debianPackage: string): string {
-  const there = places.find((place) => existsSync(place));
-  if (there) return there;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', debianPackage],
-    ])
-      spawnSync('apt-get', args, {
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-        stdio: 'ignore',
-      });
-  const installed = places.find((place) => existsSync(place));
-  if (!installed)
-    throw new Error(`this test needs a program: install it (Debian: apt-get install ${debianPackage})`);
-  return installed;
-}
 
 export interface Dug {
   /** `NOERROR`, `NXDOMAIN`; undefined: no answer. */

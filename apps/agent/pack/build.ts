@@ -145,10 +145,17 @@ export async function buildInto(
     system = 'linux',
     builds = SYSTEMS[system].builds,
     version,
-  }: { system?: AgentSystem; builds?: readonly PackageBuild[]; version?: string } = {},
+    program: programOf = buildProgram,
+  }: {
+    system?: AgentSystem;
+    builds?: readonly PackageBuild[];
+    version?: string;
+    /** Makes the program that they have; left out: it is built. */
+    program?: (version: string | undefined, target: string) => Promise<Program>;
+  } = {},
 ): Promise<Built> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  using program = await buildProgram(version, SYSTEMS[system].target);
+  using program = await programOf(version, SYSTEMS[system].target);
   const built: Built = { packages: [], faults: [] };
   for (const build of builds)
     await buildOne(folder, build, program).then(

@@ -50,6 +50,9 @@ async function bundle(folder: string, target: string): Promise<void> {
   refuseBareImports(result.output.filter((each) => each.type === 'chunk'));
 }
 
+/** What the program knows of itself, as the text of its `package.json`. */
+export const programFacts = (of: string): string => `${JSON.stringify({ type: 'module', version: of })}\n`;
+
 export interface Program extends Disposable {
   /** With `main.js`, and the page in `page`. */
   folder: string;
@@ -66,8 +69,7 @@ export async function buildProgram(of = version(), target = 'node24'): Promise<P
   try {
     await bundle(folder, target);
     await buildPage(path.join(folder, 'page'));
-    const facts = { type: 'module', version: of };
-    writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(facts)}\n`);
+    writeFileSync(path.join(folder, 'package.json'), programFacts(of));
   } catch (error) {
     dispose();
     throw error;

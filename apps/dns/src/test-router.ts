@@ -5,7 +5,7 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { promisify } from 'node:util';
-import { findProgram } from '@kinward/testkit/resolver.ts';
+import { findProgram } from '@kinward/testkit/debian/packages.ts';
 import { FLAG, RCODE, TYPE } from '@kinward/filter-core/wire/codes.ts';
 import { hex, queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 

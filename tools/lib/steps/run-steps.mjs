@@ -74,18 +74,20 @@ const lineOfOutcome = (outcome) => (outcome.skipped ? `not run: ${outcome.skippe
 /** The step that failed, and which of its tests did. */
 const namesOf = ({ step, outcome }) => [step.name, ...(outcome.failures ?? [])].join('\n  ');
 
-/** Runs the light steps side by side, then the others one by one, each with those that run beside it. */
+/** Runs the light steps side by side and those that wait beside them, then the others one by one, each with those that run beside it. */
 async function runAll(chosen, wish) {
   const taken = [];
   const light = chosen.filter(({ isLight }) => isLight);
+  const waiting = chosen.filter(({ isWaiting }) => isWaiting);
   const lane = async () => {
     const step = interrupted ? undefined : light.shift();
     if (!step) return;
     taken.push(await runKept(step, wish));
     await lane();
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  const heavy = chosen.filter(({ isLight }) => !isLight);
+  const besides = waiting.map(async (step) => taken.push(await runKept(step, wish)));
+  await Promise.all([...besides, ...Array.from({ length: LANES }, lane)]);
+  const heavy = chosen.filter(({ isLight, isWaiting }) => !isLight && !isWaiting);
   const isLed = ({ beside }) => heavy.some(({ name }) => name === beside);
   for (const step of heavy.filter((one) => !isLed(one))) {
     if (interrupted) break;

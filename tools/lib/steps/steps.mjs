@@ -35,11 +35,12 @@ const tsc = (project) =>
   });
 
 /**
- * `isLight`: uses one core and starts no browser, so that two can run side by side. `beside`: mostly waits, for processes that start
- * and end, so that it runs together with the named step.
- * @type {readonly { name: string, isLight?: boolean, beside?: string, run: (wish: Wish) => Promise<Outcome> }[]} the light ones by their length, the longest first
+ * `isLight`: uses one core and starts no browser, so that two can run side by side. `isWaiting`: waits for a network, so that it runs
+ * beside the light ones. `beside`: mostly waits, for processes that start and end, so that it runs together with the named step.
+ * @type {readonly { name: string, isLight?: boolean, isWaiting?: boolean, beside?: string, run: (wish: Wish) => Promise<Outcome> }[]} the light ones by their length, the longest first
  */
 export const steps = [
+  { name: 'debian', isWaiting: true, run: debian },
   { name: 'portal', isLight: true, run: portal },
   { name: 'lint', isLight: true, run: () => one(bin('oxlint/bin/oxlint', '--quiet')) },
   { name: 'imports', isLight: true, run: () => one(node('tools/check-imports.ts')) },
@@ -89,6 +90,12 @@ async function types() {
   let total = { passed: 0, failed: 0 };
   for (const project of TYPE_PROJECTS) total = add(total, await one(tsc(project)));
   return total;
+}
+
+/** In one go what tests take of Debian's packages; they install what is missing still. */
+async function debian(wish) {
+  if (wish.onlyChanged) return nothingToDo('tests that a change reaches install what they take');
+  return one(node('tools/debian-packages.ts'));
 }
 
 async function portal(wish) {

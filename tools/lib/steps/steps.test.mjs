@@ -92,6 +92,6 @@ it('refuses a step that does not exist, with a total', () => {
     encoding: 'utf8',
   });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^There is no step nonsense; there are portal, /);
+  expect(stderr).toMatch(/^There is no step nonsense; there are debian, portal, /);
   expect(stdout).toBe('0 passed, 1 failed\n');
 });

@@ -3,9 +3,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that start whole installations or render for long: started last, one of them would run alone at the end. */
 const LONG = [
   'windows.installation.test.ts',
+  'forms.installation.test.ts',
+  'update.installation.test.ts',
+  'system.installation.test.ts',
   'main.installation.test.ts',
+  'msi.installation.test.ts',
   'play.installation.test.ts',
   'backup-command.installation.test.ts',
+  'programs.test.ts',
+  'probes.test.ts',
+  'story.test.ts',
+  'family.portal.test.ts',
   'pictures.test.ts',
   'contract.property.test.ts',
 ];

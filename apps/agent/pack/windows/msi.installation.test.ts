@@ -7,9 +7,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canInstall, install } from '@kinward/testkit/debian/packages.ts';
 import { makeMsi, msiVersion } from './msi.ts';
 import { NEEDED, whyNoMsi } from './native.ts';
-import { install } from './test-install.ts';
 
 /** Of the compiler. */
 const OBJDUMP = '/usr/bin/x86_64-w64-mingw32-objdump';
@@ -19,11 +19,10 @@ const INSTALL_MS = 300_000;
 /** Twice, some ten seconds of the processor each. */
 const BUILD_MS = 180_000;
 const isThere = (): boolean => whyNoMsi() === null && [INFO, EXTRACT].every((file) => existsSync(file));
-const canInstall = process.platform === 'linux' && process.getuid?.() === 0;
-const isTried = isThere() || canInstall;
+const isTried = isThere() || canInstall();
 if (!isTried) {
   process.stderr.write(`The package for Windows was not built: this takes ${NEEDED} msitools\n`);
-  it('says why it was not built', () => expect(canInstall).toBe(false));
+  it('says why it was not built', () => expect(canInstall()).toBe(false));
 }
 
 describe('the version for Windows’ installer', () => {
@@ -40,7 +39,7 @@ describe.runIf(isTried)('the package for Windows', () => {
     execFileSync(INFO, ['export', at('one.msi'), name], { encoding: 'utf8' });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   beforeAll(async () => {
-    if (!isThere()) await install(`${NEEDED} msitools`);
+    if (!isThere()) install(`${NEEDED} msitools`);
     mkdirSync(at('program/page'), { recursive: true });
     for (const name of ['main.js', 'page/index.html', 'page/it’s & more.js'])
       writeFileSync(at(`program/${name}`), name);

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
-import { findProgram } from '@kinward/testkit/resolver.ts';
+import { findProgram } from '@kinward/testkit/debian/packages.ts';
 import { buildPage } from '../../web/build.ts';
 import { Desktop } from './test-desktop.ts';
 import { whyNoDesktop, type LocalUser } from './test-net.ts';

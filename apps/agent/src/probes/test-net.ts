@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { certify } from '@kinward/testkit/openssl.ts';
-import { findProgram } from '@kinward/testkit/resolver.ts';
+import { findProgram } from '@kinward/testkit/debian/packages.ts';
 
 const INTERNET = path.join(import.meta.dirname, 'test-internet.ts');
 const run = promisify(execFile);

@@ -6,10 +6,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { systemBase, type SystemBase } from './test-system-base.ts';
 import { end, hold, Internet, NET, shellIn, type LocalUser } from './test-net.ts';
-
-const PACKAGES =
-  'systemd systemd-sysv systemd-resolved libnss-resolve dbus nftables acl uidmap bind9-dnsutils wget ca-certificates';
 
 /** What an agent could leave behind: rules, rights on sockets, units, and every file of these folders with owner, rights and content. */
 export const MACHINE = `nft list ruleset; getfacl -p /run/systemd/resolve/io.systemd.Resolve; systemctl list-unit-files --no-legend
@@ -24,33 +22,34 @@ export function whyNoSystem(): string | null {
   return null;
 }
 
-/** Programs of this machine are not started in it; those of the packages are. */
-const prepare = (folder: string, file: string, users: readonly LocalUser[], packages: string): string => `
-  cd '${folder}'; mkdir layer root cgroups
+const prepare = (
+  folder: string,
+  file: string,
+  users: readonly LocalUser[],
+  { lower, rest }: SystemBase,
+): string => `
+  cd '${folder}'; mkdir layer root cgroups; printf '%s' '${lower}' > lower
   mount -t tmpfs tmpfs layer; mkdir layer/upper layer/work
-  mount -t overlay overlay -o lowerdir=/,upperdir=layer/upper,workdir=layer/work root
+  mount -t overlay overlay -o "lowerdir=$(cat lower),upperdir=layer/upper,workdir=layer/work" root
   mount -t cgroup2 none cgroups; mkdir cgroups/kinward-$$; ln -s cgroups/kinward-$$ cgroup
-  mount -t proc proc root/proc; mount --bind /dev root/dev; mount -t tmpfs tmpfs root/run
-  rm -rf root/etc/systemd/system/*.wants root/etc/apt/apt.conf.d/*docker*
-  ln -sf /bin/true root/usr/bin/mandb
-  printf '#!/bin/sh\\nexit 101\\n' > root/usr/sbin/policy-rc.d; chmod 755 root/usr/sbin/policy-rc.d
-  dpkg-query -W -f '\${db:Status-Abbrev}\\n' ${packages} 2>/dev/null | grep -c '^ii' | grep -qx ${packages.split(' ').length} ||
-    DEBIAN_FRONTEND=noninteractive chroot root sh -c 'apt-get install -y -qq --no-install-recommends ${packages} >/dev/null 2>&1 ||
-      { apt-get update -qq; apt-get install -y -qq --no-install-recommends ${packages}; }' >&2
+  ${rest}
   ${users.map(({ name, uid, subuid }) => `chroot root useradd -u ${uid} -M -d /tmp -K SUB_UID_MIN=${subuid} -K SUB_GID_MIN=${subuid} ${name} >&2`).join('\n  ')}
   mkdir -p root/etc/systemd/resolved.conf.d root/etc/kinward-agent
   printf '[Resolve]\\nDNS=${NET.own[0]}\\nDNSSEC=no\\nCache=no\\n' > root/etc/systemd/resolved.conf.d/test.conf
   cp '${file}' root/root/agent${path.extname(file)}
-  cp cert.pem root/usr/local/share/ca-certificates/internet.crt; chroot root update-ca-certificates >&2
+  cp cert.pem root/usr/local/share/ca-certificates/internet.crt
+  # As update-ca-certificates does, which takes seconds for the others.
+  cat cert.pem >> root/etc/ssl/certs/ca-certificates.crt
+  ln -s /usr/local/share/ca-certificates/internet.crt root/etc/ssl/certs/internet.pem
+  ln -s internet.pem "root/etc/ssl/certs/$(openssl x509 -noout -hash -in cert.pem).0"
   printf '#!/bin/sh\\nexec "$@"\\n' > root/usr/local/bin/sudo; chmod 755 root/usr/local/bin/sudo
-  rm root/usr/sbin/policy-rc.d
-  umount root/proc root/dev root/run root
+  umount root
 `;
 
 /** Becomes the first process of the system; what it leaves is there at the next start. */
 const BOOT = `
   set -e
-  mount -t overlay overlay -o lowerdir=/,upperdir=layer/upper,workdir=layer/work root; cd root
+  mount -t overlay overlay -o "lowerdir=$(cat lower),upperdir=layer/upper,workdir=layer/work" root; cd root
   mount -t proc proc proc; mount -t sysfs -o ro sysfs sys; mount -t cgroup2 none sys/fs/cgroup
   mount -t tmpfs tmpfs run; mount -t tmpfs tmpfs tmp; mount -t tmpfs -o mode=755 tmpfs dev
   for device in null zero full random urandom tty; do touch dev/$device; mount --bind /dev/$device dev/$device; done
@@ -74,14 +73,14 @@ export class System implements AsyncDisposable {
     this.#internet = internet;
   }
 
-  /** @param file lies there as `/root/agent.deb` or whatever it ends with @param more packages of Debian that are there as well */
-  static async start(file: string, users: readonly LocalUser[], more = ''): Promise<System> {
+  /** @param file lies there as `/root/agent.deb` or whatever it ends with */
+  static async start(file: string, users: readonly LocalUser[]): Promise<System> {
     const folder = mkdtempSync(path.join(tmpdir(), 'kinward-system-'));
     await using stack = new AsyncDisposableStack();
     const internet = stack.use(await Internet.start(folder));
     const holder = await hold(
       ['--mount', '--propagation', 'private'],
-      prepare(folder, file, users, `${PACKAGES}${more}`),
+      prepare(folder, file, users, await systemBase()),
     );
     const system = stack.use(new System(folder, holder, internet));
     await system.boot();
@@ -101,7 +100,7 @@ export class System implements AsyncDisposable {
     this.#pid = await soon(() => Number(childrenOf(this.#machine?.pid ?? 0)[0] ?? 0), 'the first process');
     this.#internet.plug(this.#pid);
     await soon(
-      async () => /running|degraded/u.test(await this.shell('systemctl is-system-running')),
+      async () => /running|degraded/u.test(await this.shell('timeout 20 systemctl is-system-running --wait')),
       'the start',
     );
   }
@@ -114,6 +113,15 @@ export class System implements AsyncDisposable {
   /** @returns what a program prints, as root or as a user */
   async shell(command: string, user?: LocalUser): Promise<string> {
     return await shellIn(['-t', String(this.#pid), '-a'], command, user);
+  }
+
+  /** @returns what is in a file of it, without a program; '' where there is none */
+  read(file: string): string {
+    try {
+      return readFileSync(`/proc/${this.#pid}/root${file}`, 'utf8');
+    } catch {
+      return '';
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

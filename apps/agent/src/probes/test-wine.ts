@@ -6,8 +6,8 @@ import { execFile, execFileSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { canInstall, install, sayIfSlow, whyNotInstalled } from '@kinward/testkit/debian/packages.ts';
 import { NEEDED, whyNoMsi } from '../../pack/windows/native.ts';
-import { install } from '../../pack/windows/test-install.ts';
 import { end, hold } from './test-net.ts';
 
 const run = promisify(execFile);
@@ -44,7 +44,7 @@ async function make(): Promise<void> {
     ...(whyNoMsi() === null ? [] : [NEEDED]),
     ...(existsSync(DEBOOTSTRAP) || existsSync(KEPT) ? [] : ['debootstrap']),
   ].join(' ');
-  if (missing !== '') await install(missing);
+  if (missing !== '') install(missing);
   await shell(`exec 9>'${folder}/lock'; flock 9; exec >/dev/null
     [ ! -d '${KEPT}' ] || exit 0
     cd '${folder}'; rm -rf draft; trap 'rm -rf "${folder}/draft"' EXIT
@@ -61,14 +61,15 @@ export async function whyNoWine(): Promise<string | null> {
   if (process.getuid?.() !== 0) return 'networks and folders of their own take root';
   if (!readFileSync('/proc/filesystems', 'utf8').includes('overlay')) return 'the kernel has no overlay';
   const isWhole = existsSync(KEPT) && whyNoMsi() === null;
-  if (!isWhole && !existsSync('/usr/bin/apt-get'))
+  if (!isWhole && !canInstall())
     return `it takes debootstrap and ${NEEDED}, and there is no apt-get to install them`;
+  const began = performance.now();
   try {
     await make();
+    sayIfSlow(IN_IT, began);
     return null;
   } catch (error) {
-    const { message, stderr } = error as Error & { stderr?: string };
-    return `its folder could not be made: ${(stderr ?? message).trim().split('\n').at(-1) ?? ''}`;
+    return whyNotInstalled(IN_IT, error);
   }
 }
 

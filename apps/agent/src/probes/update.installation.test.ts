@@ -2,19 +2,13 @@
  * Newer versions of the agent on a whole system, paired with a real installation: one that works, taken while two people ask; one that does not, which comes back; and the power lost while
  * it is installed, looked at and taken back. Where there is no root, nftables, overlayfs or cgroup2, nothing of it can be tried, and that is said.
  */
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
-import { useStack } from '@kinward/testkit/vitest.ts';
-import { buildInto, type PackageBuild } from '../../pack/build.ts';
-import { asBroken, buildsOf, Door, familyOn, installationIn } from './test-installation.ts';
+import { KIDA, MUM, useComputer } from './test-computer.ts';
+import { asBroken, buildsOf } from './test-installation.ts';
 import { INSTALLATION, whyNoDesktop, type LocalUser } from './test-net.ts';
-import { soon, System, whyNoSystem } from './test-system.ts';
+import { soon, whyNoSystem } from './test-system.ts';
 
-const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 300_000 };
-const MUM: LocalUser = { name: 'mum', uid: 3003, subuid: 500_000 };
 /** Most milliseconds without an answer while it is exchanged, on a machine that does much else: 300 to 800 are usual, and are printed. */
 const LONGEST_MS = 3000;
 
@@ -27,87 +21,36 @@ if (missing !== null) {
 const DEBS = buildsOf('deb');
 
 describe.runIf(missing === null)('a newer version on a system', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kinward update '));
-  const packages = path.join(folder, 'agent');
-  const installation = useStack(installationIn(folder));
-  let system: System;
-  let door: Door;
-  let family: Awaited<ReturnType<typeof familyOn>>;
-
-  const give = async (version: string, builds: readonly PackageBuild[] = DEBS): Promise<string> => {
-    const {
-      packages: [made],
-      faults,
-    } = await buildInto(packages, { builds, version });
-    if (!made) throw new Error(faults[0]?.why);
-    return path.join(packages, made.fileName);
-  };
-  const shell = (command: string): Promise<string> => system.shell(command);
+  const computer = useComputer('deb');
+  const { ask, ends, give, holds, shell } = computer;
   const installed = async (): Promise<string> =>
     await shell("dpkg-query -W -f '${Version} ${Status}' kinward-agent");
-  const phase = async (): Promise<string> =>
-    (await shell('cat /var/lib/kinward-agent/update/phase 2>/dev/null')).trim();
-  const result = async (): Promise<string> =>
-    (await shell('cat /var/lib/kinward-agent/update/result 2>/dev/null')).trim();
-  const ends = async (wanted: string): Promise<void> => {
-    for (let round = 0; round < 4; round += 1)
-      try {
-        return void (await soon(async () => (await result()) === wanted, wanted));
-      } catch (error) {
-        if (round === 3) {
-          appendFileSync(
-            2,
-            await shell('journalctl -b -u kinward-agent-update -u kinward-agent -o cat | tail -60'),
-          );
-          throw error;
-        }
-      }
-  };
-  const ask = async (user: LocalUser, name: string): Promise<string> =>
-    /status: (\w+)/u.exec(
-      await system.shell(`dig +time=8 +tries=1 +noall +comments @8.8.8.8 ${name}`, user),
-    )?.[1] ?? '';
-  /** Rules hold for the child, and for nobody else. */
-  const holds = async (): Promise<void> =>
-    expect([
-      await ask(KIDA, 'games.example'),
-      await ask(KIDA, 'www.school.example'),
-      await ask(MUM, 'games.example'),
-    ]).toEqual(['NXDOMAIN', 'NOERROR', 'NOERROR']);
+  const seen = (): Promise<Computer> => computer.family.computer();
   const clean = async (): Promise<string> =>
     await shell(
       'ls /var/lib/kinward-agent/update; nft list table inet kinward | wc -l | sed "s/^0$/none/;s/[0-9].*/there/"',
     );
   const shown = async (): Promise<Partial<Computer['agent']>> => {
-    const { signals: _signals, ...rest } = (await family.computer()).agent ?? { signals: [] };
+    const { signals: _signals, ...rest } = (await seen()).agent ?? {
+      signals: [],
+    };
     return rest;
   };
 
   beforeAll(async () => {
-    const deb = await give('0.1.0');
-    system = await System.start(deb, [KIDA, MUM]);
-    door = new Door(path.join(system.folder, 'installation.sock'), installation.current.url);
-    await door.open();
-    family = await familyOn(installation.current);
-    await soon(async () => (await shell(`getent hosts ${INSTALLATION}`)) !== '', 'the network');
-    const said = await shell(`cd /root; (${await family.commands()}) </dev/null 2>&1; echo "ended $?"`);
+    const said = await shell(
+      `cd /root; (${await computer.family.commands()}) </dev/null 2>&1; echo "ended $?"`,
+    );
     if (!said.includes('ended 0')) throw new Error(said);
-    await family.block(family.deviceId, 'games.example');
-    await family.bind('kida', family.deviceId);
-    await soon(async () => (await ask(KIDA, 'games.example')) === 'NXDOMAIN', 'the rules');
+    await computer.blocked('games.example');
   }, 180_000);
-  afterAll(async () => {
-    await door.close();
-    await system[Symbol.asyncDispose]();
-    rmSync(folder, { recursive: true, force: true });
-  });
 
   it('is installed while people ask: each question is answered within moments, and no blocked name is', async () => {
     await expect.poll(shown).toEqual({ version: '0.1.0', newer: null, update: null });
     await give('0.2.0');
     // Questions of a child and of an adult, each with when it was asked, how long it took, and what came of it.
     const asking = (user: LocalUser, name: string): Promise<string> =>
-      system.shell(
+      shell(
         `while [ ! -f /tmp/stop ]; do from=$(date +%s%3N); said=$(dig +time=8 +tries=1 +noall +comments @8.8.8.8 ${name} | grep -o 'status: [A-Z]*'); echo "$(($(date +%s%3N) - from)) $said"; sleep 0.05; done`,
         user,
       );
@@ -149,22 +92,26 @@ describe.runIf(missing === null)('a newer version on a system', () => {
     await shell('nft flush ruleset');
     await soon(async () => (await ask(KIDA, 'games.example')) === 'NXDOMAIN', 'the rules');
     await expect
-      .poll(async () => (await family.computer()).agent?.signals.map(({ kind }) => kind), { timeout: 15_000 })
+      .poll(async () => (await seen()).agent?.signals.map(({ kind }) => kind), {
+        timeout: 15_000,
+      })
       .toContain('rules-taken');
     await holds();
   }, 60_000);
 
   it('says that it was ended by force, and that the computer is shut down', async () => {
-    await expect.poll(async () => (await family.computer()).tellsLeaving, { timeout: 15_000 }).toBe(true);
+    await expect.poll(async () => (await seen()).tellsLeaving, { timeout: 15_000 }).toBe(true);
     await shell('systemctl kill -s KILL kinward-agent');
     await expect
-      .poll(async () => (await family.computer()).agent?.signals.map(({ kind }) => kind), { timeout: 15_000 })
+      .poll(async () => (await seen()).agent?.signals.map(({ kind }) => kind), {
+        timeout: 15_000,
+      })
       .toContain('ended');
-    expect((await family.computer()).left).toBeNull();
+    expect((await seen()).left).toBeNull();
     await shell('systemctl --no-block poweroff');
-    await expect.poll(async () => (await family.computer()).left?.as, { timeout: 20_000 }).toBe('off');
-    await system.boot();
-    await expect.poll(async () => (await family.computer()).left, { timeout: 30_000 }).toBeNull();
+    await expect.poll(async () => (await seen()).left?.as, { timeout: 20_000 }).toBe('off');
+    await computer.system.boot();
+    await expect.poll(async () => (await seen()).left, { timeout: 30_000 }).toBeNull();
     await holds();
   }, 120_000);
 
@@ -177,18 +124,18 @@ describe.runIf(missing === null)('a newer version on a system', () => {
       'systemctl start kinward-agent-update',
       `kinward-agent healthy 0.3.0`,
     ])
-      expect(
-        await system.shell(`${attempt} </dev/null >/dev/null 2>&1 && echo done || echo refused`, KIDA),
-      ).toBe('refused\n');
-    await family.hold(true);
+      expect(await shell(`${attempt} </dev/null >/dev/null 2>&1 && echo done || echo refused`, KIDA)).toBe(
+        'refused\n',
+      );
+    await computer.family.hold(true);
     await shell('kinward-agent update');
     await soon(
       async () => (await shell('ls /run/kinward-agent/update-now 2>&1')).includes('No such'),
       'the look',
     );
-    await expect.poll(async () => (await family.computer()).agent?.newer).toBe('0.3.0');
+    await expect.poll(async () => (await seen()).agent?.newer).toBe('0.3.0');
     expect(await installed()).toBe('0.2.0 install ok installed');
-    await family.hold(false);
+    await computer.family.hold(false);
   }, 60_000);
 
   it('with a fault comes back, and is not tried again', async () => {
@@ -226,13 +173,13 @@ describe.runIf(missing === null)('a newer version on a system', () => {
       await give(next, at === 'back' ? DEBS.map(asBroken) : DEBS);
       await soon(async () => (await shell('kinward-agent status')).includes(': connected'), 'the connection');
       await shell('kinward-agent update');
-      await soon(async () => (await phase()) === at, `the phase ${at}`).catch(async (error: unknown) => {
+      await soon(() => computer.phase() === at, `the phase ${at}`).catch(async (error: unknown) => {
         process.stderr.write(
           await shell('journalctl -b -u kinward-agent-update -u kinward-agent -o short | tail -40'),
         );
         throw error;
       });
-      await system.boot();
+      await computer.system.boot();
       await ends(wanted);
       expect(await installed()).toBe(`${version} install ok installed`);
       await holds();
@@ -250,7 +197,10 @@ describe.runIf(missing === null)('a newer version on a system', () => {
   }, 60_000);
 
   it('two computers are paired by one file that lies there before the package, and a third is told that it has ended', async () => {
-    const text = JSON.stringify({ server: `https://${INSTALLATION}`, code: await family.enrolment(2) });
+    const text = JSON.stringify({
+      server: `https://${INSTALLATION}`,
+      code: await computer.family.enrolment(2),
+    });
     const setUp = async (name: string): Promise<string> =>
       await shell(
         `hostname ${name}; mkdir -p /etc/kinward-agent; cat > /etc/kinward-agent/enrol.json <<'END'\n${text}\nEND\ndpkg -i /root/agent.deb >/dev/null 2>&1; echo $?`,
@@ -262,11 +212,14 @@ describe.runIf(missing === null)('a newer version on a system', () => {
       expect(await status()).not.toContain('enrol.json');
       await shell('dpkg --purge kinward-agent');
     }
-    expect((await family.names()).filter((name) => name.startsWith('lab'))).toEqual(['lab-1', 'lab-2']);
+    expect((await computer.family.names()).filter((name) => name.startsWith('lab'))).toEqual([
+      'lab-1',
+      'lab-2',
+    ]);
     await setUp('lab-3');
     await soon(async () => (await status()).includes('was used as often as it may be'), 'the word');
-    expect(await family.names()).not.toContain('lab-3');
-    expect(await system.shell('cat /etc/kinward-agent/enrol.json 2>&1', KIDA)).toContain('Permission denied');
+    expect(await computer.family.names()).not.toContain('lab-3');
+    expect(await shell('cat /etc/kinward-agent/enrol.json 2>&1', KIDA)).toContain('Permission denied');
     await shell('dpkg --purge kinward-agent');
   }, 120_000);
 });

@@ -1,10 +1,11 @@
 /** A real resolver on the loopback, from Debian's package `unbound`, with a zone of its own and no way to the internet. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { findProgram } from '@kinward/testkit/debian/packages.ts';
 import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
 
 const PLACES = [
@@ -14,24 +15,7 @@ const PLACES = [
   '/opt/homebrew/sbin/unbound',
 ];
 
-/** Installs the package where this is root on Debian and it is missing. */
-export function findUnbound(): string {
-  const there = PLACES.find((place) => existsSync(place));
-  if (there) return there;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'unbound'],
-    ])
-      spawnSync('apt-get', args, {
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-        stdio: 'ignore',
-      });
-  const installed = PLACES.find((place) => existsSync(place));
-  if (!installed)
-    throw new Error('this test asks a real resolver: install unbound (Debian: apt-get install unbound)');
-  return installed;
-}
+export const findUnbound = (): string => findProgram(PLACES, 'unbound');
 
 const FORWARD = (port: number): string => `  do-not-query-localhost: no
 forward-zone:

@@ -20,6 +20,8 @@ export interface ScratchPlace {
   host: string;
   port: number;
   passwords: Passwords;
+  /** What a run keeps there goes with the cluster. */
+  folder: string;
 }
 
 export interface ScratchCluster {
@@ -41,7 +43,7 @@ export async function startScratchCluster(): Promise<ScratchCluster> {
   writeFileSync(path.join(home, 'owner'), `${process.pid} ${processIdentity(process.pid)}`);
   const passwords = { admin: password(), owner: password(), app: password() };
   const cluster = await startCluster({ home, adminPassword: passwords.admin, user, scratch: true });
-  const place = { host: cluster.host, port: cluster.port, passwords };
+  const place = { host: cluster.host, port: cluster.port, passwords, folder: home };
   await withClient(adminAccess(place), (client) => ensureRoles(client, passwords));
   return {
     place,

@@ -11,7 +11,7 @@ import type { FilterNetworkKey, FilterNetworks } from '@kinward/contract/filter/
 import { LIMITS } from '@kinward/contract/limits.ts';
 import { inject } from '@kinward/testkit/calls/inject.ts';
 import { callKinward } from '@kinward/testkit/calls/kinward.ts';
-import { findProgram } from '@kinward/testkit/resolver.ts';
+import { findProgram } from '@kinward/testkit/debian/packages.ts';
 import type { TestParent } from '@kinward/testkit/stack.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
