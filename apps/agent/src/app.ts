@@ -161,7 +161,7 @@ export class App implements AsyncDisposable {
     this.#answering = new Answering({ ...asking, say, now, lists: this.#lists });
     this.#watching = system.leaving?.((leaving) => {
       this.#leaving = leaving;
-      this.#session?.leaves(leaving);
+      return this.#session?.leaves(leaving);
     });
     if (system.detours)
       this.#vpn = new VpnWatch({
@@ -314,7 +314,7 @@ export class App implements AsyncDisposable {
       isQuiet: () => this.#again === Infinity && performance.now() - this.#changedAt > QUIET_MS,
     });
     this.#session = session;
-    session.leaves(this.#leaving);
+    void session.leaves(this.#leaving);
   }
 
   /** What holds from now on, for the installation and for the command. */
@@ -415,7 +415,7 @@ export class App implements AsyncDisposable {
   /** What holds stays: who has a policy is not free of it while the agent is not there. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#leaving !== 'off' && (await this.#options.system.isShuttingDown()))
-      this.#session?.leaves('off');
+      void this.#session?.leaves('off');
     this.#end.abort();
     this.#watching?.[Symbol.dispose]();
     this.#wake();

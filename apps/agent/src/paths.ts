@@ -37,6 +37,8 @@ export interface Paths {
   ownPrograms: string;
   /** What parents are told of as perhaps going round it. */
   signals: string;
+  /** That the computer was put to sleep or shut down, until the installation knows of it. */
+  unsaid: string;
   /** That the agent runs, and when it was told to end; in the folder that goes with the computer's next start. */
   running: string;
   /** A newer package that is being installed, and what came of the last one. */
@@ -80,6 +82,7 @@ export const filesIn = ({
   use: path.join(state, 'use.json'),
   ownPrograms: path.join(state, 'own-programs.json'),
   signals: path.join(state, 'signals.json'),
+  unsaid: path.join(state, 'unsaid.json'),
   running: path.join(now, 'running.json'),
   updates: path.join(state, 'update'),
   updateNow: path.join(now, 'update-now'),

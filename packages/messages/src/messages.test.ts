@@ -66,7 +66,7 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
     { ...of, user: 'ada', minutes: 60, by: 'other' },
   ],
   'computer.silent': [false, true].map((isOld) => ({ ...of, since: '2026-05-01T12:00:00.000Z', isOld })),
-  'computer.back': [of],
+  'computer.back': [of, { ...of, was: 'asleep' }, { ...of, was: 'off' }],
   'computer.signal': (['rules-taken', 'clock', 'password', 'ended', 'vpn', 'other', 'off'] as const).flatMap(
     (signal) => [
       { ...of, signal, times: 1, at: null, isOld: false },

@@ -205,16 +205,16 @@ describe('a computer', () => {
   it('says that it is put to sleep, asks nothing meanwhile, and is heard when it is awake', async () => {
     const { paths, bind, read, link } = await paired();
     await using session = serving(paths, link);
-    session.leaves('no');
+    void session.leaves('no');
     await bind('ada');
     await expect.poll(() => readHeld(paths, link)?.bindings.length).toBe(1);
     await expect.poll(async () => (await read()).tellsLeaving).toBe(true);
-    session.leaves('asleep');
+    await session.leaves('asleep');
     await expect.poll(async () => (await read()).left?.as).toBe('asleep');
     // What a parent changes meanwhile is there afterwards.
     await bind('ada', null);
     const before = readHeld(paths, link)?.number;
-    session.leaves('no');
+    void session.leaves('no');
     await expect.poll(async () => (await read()).left, { timeout: 5000 }).toBeNull();
     await expect.poll(() => readHeld(paths, link)?.number).toBeGreaterThan(before ?? Infinity);
   });
@@ -222,16 +222,16 @@ describe('a computer', () => {
   it('that has said that it leaves and still runs is heard again by itself', async () => {
     const { paths, bind, read, link } = await paired();
     await using session = serving(paths, link);
-    session.leaves('no');
+    void session.leaves('no');
     await bind('ada');
     await expect.poll(() => readHeld(paths, link)?.bindings.length).toBe(1);
-    session.leaves('off');
+    void session.leaves('off');
     await expect.poll(async () => (await read()).left?.as).toBe('off');
     await bind('ada', null);
     await expect.poll(() => readHeld(paths, link)?.bindings.length, { timeout: 10_000 }).toBe(0);
     await expect.poll(async () => (await read()).left, { timeout: 5000 }).toBeNull();
     // The shutdown ends the agent at once: its word goes on.
-    session.leaves('off');
+    void session.leaves('off');
     await session[Symbol.asyncDispose]();
     expect((await read()).left?.as).toBe('off');
   });

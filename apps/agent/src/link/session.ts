@@ -8,6 +8,7 @@ import { hold, readHeld, RefusedPolicy } from './held-policy.ts';
 import { Updater } from '../update/updater.ts';
 import type { Link } from './link.ts';
 import type { Signals } from './signals.ts';
+import { Unsaid } from './unsaid.ts';
 import { ProgramReports, type ProgramFacts } from './program-reports.ts';
 import { newerPolicy, Refusal, report, sayAbilities } from './server.ts';
 
@@ -79,6 +80,7 @@ export class Session implements AsyncDisposable {
   readonly #working: Promise<unknown>;
   readonly #reports: ProgramReports;
   readonly #updater: Updater;
+  readonly #unsaid: Unsaid;
   #connection: Connection = 'connecting';
   #heardAt: number | null = null;
   #inForce: InForce | null = null;
@@ -101,6 +103,7 @@ export class Session implements AsyncDisposable {
   constructor(options: SessionOptions) {
     this.#options = options;
     const { link, programs, say } = options;
+    this.#unsaid = new Unsaid(options.paths);
     this.#reports = new ProgramReports(link, programs, say);
     this.#updater = new Updater({
       ...options,
@@ -144,8 +147,12 @@ export class Session implements AsyncDisposable {
     this.#retry = new AbortController();
   }
 
-  /** The computer is put to sleep or shut down (or stays after all): said at once, and nothing is asked meanwhile. @param leaving null: it is not known */
-  leaves(leaving: Leaving | null): void {
+  /**
+   * The computer is put to sleep or shut down (or stays after all): said at once, and nothing is asked meanwhile.
+   * @param leaving null: it is not known
+   * @returns comes back once that is said, where there is a way to say it
+   */
+  async leaves(leaving: Leaving | null): Promise<void> {
     this.#leaving = leaving;
     // What was not said before a sleep is not so afterwards.
     this.#word.abort();
@@ -156,10 +163,14 @@ export class Session implements AsyncDisposable {
     const body = this.#body();
     if (!this.#isAway) return this.#reportSoon();
     // Of time in which the computer runs: who still runs has not left.
-    this.#awake = setTimeout(() => this.leaves('no'), this.#options.awakeMs ?? AWAKE_MS);
+    this.#awake = setTimeout(() => void this.leaves('no'), this.#options.awakeMs ?? AWAKE_MS);
     this.#awake.unref();
     this.#fresh.abort();
-    if (body) this.#lastWord = this.#sayLast(body, this.#word.signal);
+    if (leaving === 'asleep' || leaving === 'off') this.#unsaid.leaves(leaving);
+    if (!body) return;
+    this.#lastWord = this.#sayLast(body, this.#word.signal);
+    // Nobody waits for a way that is not there.
+    if (this.#connection !== 'unreached') await this.#lastWord;
   }
 
   get #isAway(): boolean {
@@ -171,7 +182,8 @@ export class Session implements AsyncDisposable {
     // A computer that is not awake says nothing: what was said last is another thing afterwards.
     this.#said = '';
     const signal = AbortSignal.any([changed, AbortSignal.timeout(LAST_WORD_MS)]);
-    await report(this.#options.link, { ...body, at: new Date().toISOString() }, signal).catch(
+    await report(this.#options.link, { ...body, at: new Date().toISOString() }, signal).then(
+      () => this.#unsaid.said(),
       () => undefined,
     );
   }
@@ -275,15 +287,18 @@ export class Session implements AsyncDisposable {
     ];
     const text = JSON.stringify([body, abilities]);
     if (text === this.#said && performance.now() - this.#saidAt < REPORT_MS) return;
+    // Before it is sent: a last word meanwhile makes it another thing.
+    this.#said = text;
+    this.#saidAt = performance.now();
     try {
       await report(link, { ...body, at: new Date().toISOString() });
       await sayAbilities(link, abilities);
     } catch (error) {
       this.#isDue = true;
+      this.#said = '';
       throw error;
     }
-    this.#said = text;
-    this.#saidAt = performance.now();
+    if (body.unsaid) this.#unsaid.said();
   }
 
   /** Undefined: nothing is known yet. */
@@ -297,6 +312,7 @@ export class Session implements AsyncDisposable {
       pauses: [...pauses],
       ...(this.about && { agent: { ...this.about, signals: [...this.#options.signals.list] } }),
       ...(this.#leaving !== null && { leaving: this.#leaving }),
+      ...(this.#unsaid.word && !this.#isAway && { unsaid: this.#unsaid.word }),
     };
   }
 

@@ -72,6 +72,9 @@ export interface Names extends AsyncDisposable {
   portOf: (policy: BoundPolicy) => number;
 }
 
+/** @returns undefined: there is nothing to wait for */
+export type Tell = (leaving: Leaving | null) => Promise<void> | undefined;
+
 export interface NamesOptions {
   paths: Paths;
   stubs: Stubs;
@@ -128,9 +131,9 @@ export interface System {
   readonly undo: (paths: Paths) => Promise<string[]>;
   /**
    * That the computer is put to sleep or shut down, a moment before; `no`: it stays after all, or is awake again. Null: this system does not say.
-   * @param tell null: it cannot be known at the moment
+   * @param tell null: it cannot be known at the moment; the computer waits some seconds at most for what it gives back
    */
-  readonly leaving: ((tell: (leaving: Leaving | null) => void) => Disposable) | null;
+  readonly leaving: ((tell: Tell) => Disposable) | null;
   /** Whether the computer is being shut down: where that began before it was told. */
   readonly isShuttingDown: () => Promise<boolean>;
   /** Names of tunnels by which all traffic goes, or null where it cannot be known at the moment. Null: this system does not say. */

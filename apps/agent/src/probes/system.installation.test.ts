@@ -104,6 +104,9 @@ describe.runIf(missing === null)('the package on a system', () => {
     for (const way of [GETENT, RESOLVECTL, `${DIG} games.example`])
       expect(await reached(way)).toEqual([false, false, true]);
     expect(await reached('getent ahosts www.school.example')).toEqual([true, true, true]);
+    // A sleep waits for its last word.
+    const delays = async () => await system.shell('systemd-inhibit --list --no-pager');
+    await soon(async () => /Kinward.*sleep|Kinward[^]*shutdown/u.test(await delays()), 'the delay');
   });
 
   it('ends a blocked program with the rights that its service has, and says so on the terminal', async () => {

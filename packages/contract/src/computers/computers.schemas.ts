@@ -96,6 +96,8 @@ export const ComputerReport = z.object({
   agent: z.optional(SaidAbout),
   /** Left out, or a word that is not known here: an agent that would not say. */
   leaving: z.optional(wordOr(LEAVING, undefined)),
+  /** It was put to sleep or shut down then, by its clock, and its word of that did not arrive; left out: it did. */
+  unsaid: z.optional(z.object({ as: wordOr(['asleep', 'off'], undefined), at: instant() })),
 });
 export type ComputerReport = z.output<typeof ComputerReport>;
 

@@ -71,6 +71,9 @@ export const computers: CatalogueOf<
   }),
   'computer.back': (params) => ({
     title: 'Computer heard again',
-    body: `${thing(params)} is heard again.`,
+    body:
+      params.was === undefined
+        ? `${thing(params)} is heard again.`
+        : `${thing(params)} is heard again. It had been ${params.was === 'off' ? 'shut down' : 'put to sleep'} in the normal way, and its word of that did not arrive: the alert that it was silent meant nothing.`,
   }),
 };

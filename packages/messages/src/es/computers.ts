@@ -68,6 +68,9 @@ export const computers: CatalogueOf<
   }),
   'computer.back': (params) => ({
     title: 'El ordenador da noticias otra vez',
-    body: `Vuelve a haber noticias de ${thing(params)}.`,
+    body:
+      params.was === undefined
+        ? `Vuelve a haber noticias de ${thing(params)}.`
+        : `Vuelve a haber noticias de ${thing(params)}. Se había ${params.was === 'off' ? 'apagado' : 'suspendido'} de la forma normal y el aviso de eso no llegó: la alerta de que no daba noticias no significaba nada.`,
   }),
 };

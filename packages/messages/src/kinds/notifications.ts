@@ -97,7 +97,8 @@ interface EachParams {
   'computer.signal': OfDevice & { signal: ComputerSignal; times: number; at: string | null; isOld: boolean };
   /** `since` (RFC 3339): when it was heard last. */
   'computer.silent': OfDevice & { since: string; isOld: boolean };
-  'computer.back': OfDevice;
+  /** `was`: it had been put to sleep or shut down, and its word of that had not arrived; left out: it does not say so. */
+  'computer.back': OfDevice & { was?: 'asleep' | 'off' };
   'history.cleared': OfDevice & ByParent;
   'children.deleted': ByParent & { names: string[]; all: boolean };
   /** IANA name. */

@@ -9,6 +9,9 @@ import type { Upstream } from '@kinward/filter-core/resolve/forward.ts';
 import { Resolver, type Answered, type Resolved } from '@kinward/filter-core/resolve/resolver.ts';
 import { isCheckName } from './check-names.ts';
 
+/** What is kept of the network's resolver: names of systems, and others for the minutes of a sign-in. */
+const FEW = { slots: 1024, largeBytes: 262_144 };
+
 /** Whom names are asked of; the lists follow the network. */
 export interface Asked {
   readonly list: readonly Upstream[];
@@ -40,7 +43,10 @@ export class Resolvers {
 
   #new(): [Resolver, Resolver] {
     const { list, ofNetwork } = this.#asked;
-    return [new Resolver({ upstreams: list }), new Resolver({ upstreams: ofNetwork, dropsPrivate: false })];
+    return [
+      new Resolver({ upstreams: list }),
+      new Resolver({ upstreams: ofNetwork, sizes: FEW, dropsPrivate: false }),
+    ];
   }
 
   /** Nothing that was kept is given any more: in a captive network every name leads to its page. */

@@ -1,15 +1,21 @@
 /** What systemd-logind tells on the system's bus, on a bus of its own. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import { Bus } from '../../tray/bus.ts';
-import { watchLeaving } from './leaving.ts';
+import { Delay, watchLeaving } from './leaving.ts';
 
 const isMissing = spawnSync('dbus-daemon', ['--version']).error !== undefined;
 if (isMissing) process.stderr.write('Leaving was not tried on a bus: dbus-daemon is not here\n');
+
+const NO_DELAY = { hold: () => undefined, release: () => undefined };
+const noting = (told: (Leaving | null)[]) => (leaving: Leaving | null) => {
+  told.push(leaving);
+  return undefined;
+};
 
 describe.skipIf(isMissing)('that the computer leaves', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kinward-leaving-'));
@@ -43,14 +49,14 @@ describe.skipIf(isMissing)('that the computer leaves', () => {
 
   it('is known from the owner of that name alone, and not where nobody has it', async () => {
     const told: (Leaving | null)[] = [];
-    const none = watchLeaving((leaving) => void told.push(leaving), address);
+    const none = watchLeaving(noting(told), address, NO_DELAY);
     await expect.poll(() => told).toEqual([null]);
     none[Symbol.dispose]();
     told.length = 0;
     using logind = await speaker();
     expect(await logind.own('org.freedesktop.login1')).toBe(true);
     using child = await speaker();
-    using _watching = watchLeaving((leaving) => void told.push(leaving), address);
+    using _watching = watchLeaving(noting(told), address, NO_DELAY);
     await expect.poll(() => told).toEqual(['no']);
     say(child, 'PrepareForShutdown', true);
     // To everybody who listens, by their own names: no rule of the bus is between these.
@@ -67,5 +73,44 @@ describe.skipIf(isMissing)('that the computer leaves', () => {
     expect(await next.own('org.freedesktop.login1')).toBe(true);
     say(next, 'PrepareForShutdown', false);
     await expect.poll(() => told.slice(4)).toEqual(['no']);
+  });
+
+  it('is waited for until it is said, and the next time again', async () => {
+    using logind = await speaker();
+    expect(await logind.own('org.freedesktop.login1')).toBe(true);
+    const done: string[] = [];
+    const said = Promise.withResolvers<void>();
+    const tell = (leaving: Leaving | null) => {
+      done.push(String(leaving));
+      return leaving === 'asleep' ? said.promise : undefined;
+    };
+    const delay = { hold: () => void done.push('hold'), release: () => void done.push('release') };
+    const watching = watchLeaving(tell, address, delay);
+    await expect.poll(() => done).toEqual(['no', 'hold']);
+    say(logind, 'PrepareForSleep', true);
+    await expect.poll(() => done.at(-1)).toBe('asleep');
+    said.resolve();
+    await expect.poll(() => done.at(-1)).toBe('release');
+    say(logind, 'PrepareForSleep', false);
+    await expect.poll(() => done.slice(4)).toEqual(['no', 'hold']);
+    watching[Symbol.dispose]();
+    expect(done.at(-1)).toBe('release');
+  });
+
+  it('is delayed by a program that ends when it is let go, and by none where there is none', async () => {
+    const program = path.join(folder, 'inhibit');
+    writeFileSync(program, `#!/bin/sh\necho "$$ $*" > '${folder}/held'\nexec cat\n`, { mode: 0o755 });
+    const held = () => readFileSync(path.join(folder, 'held'), 'utf8');
+    using delay = new Delay(program);
+    delay.hold();
+    delay.hold();
+    await expect.poll(() => existsSync(path.join(folder, 'held')) && held()).toContain('--mode=delay');
+    const [pid] = held().split(' ');
+    expect(existsSync(`/proc/${pid}`)).toBe(true);
+    delay.release();
+    await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+    using none = new Delay(path.join(folder, 'not-there'));
+    none.hold();
+    none.release();
   });
 });

@@ -1,9 +1,10 @@
 /** That the computer is put to sleep or shut down, as systemd-logind tells it on the system's bus before it begins. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import { Bus } from '../../tray/bus.ts';
 import { textOf } from '../../tray/values.ts';
+import type { Tell } from '../port.ts';
 
 const SYSTEM_BUS = 'unix:path=/run/dbus/system_bus_socket';
 const BUS = 'org.freedesktop.DBus';
@@ -15,13 +16,55 @@ const SIGNALS: ReadonlyMap<string, Leaving> = new Map([
 /** After which the bus is tried again. */
 const AGAIN_MS = 30_000;
 
+const INHIBIT = 'systemd-inhibit';
+const DELAYS = [
+  '--what=sleep:shutdown',
+  '--mode=delay',
+  '--who=Kinward',
+  '--why=Says that the computer leaves',
+];
+
+/** What keeps the computer for a moment when it is to leave; systemd waits five seconds at most, whatever becomes of the agent. */
+export class Delay implements Disposable {
+  readonly #program: string;
+  #held: ChildProcess | undefined;
+
+  constructor(program: string = INHIBIT) {
+    this.#program = program;
+  }
+
+  /** Without that program nothing waits. */
+  hold(): void {
+    if (this.#held) return;
+    // It ends with its input, and so with the agent.
+    const child = spawn(this.#program, [...DELAYS, 'cat'], { stdio: ['pipe', 'ignore', 'ignore'] });
+    this.#held = child;
+    const gone = (): void => {
+      if (this.#held === child) this.#held = undefined;
+    };
+    child.once('error', gone);
+    child.once('exit', gone);
+    child.stdin.once('error', gone);
+  }
+
+  release(): void {
+    this.#held?.stdin?.end();
+    this.#held = undefined;
+  }
+
+  [Symbol.dispose](): void {
+    this.release();
+  }
+}
+
 /**
  * Only what the owner of that name says counts. The bus's own rule keeps others from saying it to everybody, but anybody may send a signal to one connection: so its sender is
  * compared, which the bus writes.
  */
 async function listen(
   address: string,
-  tell: (leaving: Leaving | null) => void,
+  tell: Tell,
+  delay: Pick<Delay, 'hold' | 'release'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -32,8 +75,12 @@ async function listen(
       if (sender === BUS && member === 'NameOwnerChanged' && body[0] === LOGIND.sender)
         owner = textOf(body[2]);
       const leaving = SIGNALS.get(member);
-      if (owner !== '' && sender === owner && of === LOGIND.interface && leaving)
-        tell(body[0] === true ? leaving : 'no');
+      if (owner === '' || sender !== owner || of !== LOGIND.interface || !leaving) return;
+      if (body[0] === true) void Promise.resolve(tell(leaving)).finally(() => delay.release());
+      else {
+        void tell('no');
+        delay.hold();
+      }
     },
     ended: resolve,
   });
@@ -45,27 +92,34 @@ async function listen(
   ]);
   // Where nobody has the name nobody says it.
   owner = textOf((await bus.ask('GetNameOwner', 's', [sender]))[0]);
-  tell('no');
+  void tell('no');
+  delay.hold();
   signal.addEventListener('abort', () => resolve(), { once: true });
   if (!signal.aborted) await ended;
 }
 
 /** @param tell null: it cannot be known at the moment @param address of the system's bus */
 export function watchLeaving(
-  tell: (leaving: Leaving | null) => void,
+  tell: Tell,
   address: string = SYSTEM_BUS,
+  delay: Pick<Delay, 'hold' | 'release'> = new Delay(),
 ): Disposable {
   const end = new AbortController();
   const watch = async (): Promise<void> => {
     while (!end.signal.aborted) {
-      await listen(address, tell, end.signal).catch(() => undefined);
+      await listen(address, tell, delay, end.signal).catch(() => undefined);
       if (end.signal.aborted) return;
-      tell(null);
+      void tell(null);
       await sleep(AGAIN_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
     }
   };
   void watch();
-  return { [Symbol.dispose]: () => end.abort() };
+  return {
+    [Symbol.dispose]: () => {
+      end.abort();
+      delay.release();
+    },
+  };
 }
 
 const ASK_MS = 1000;

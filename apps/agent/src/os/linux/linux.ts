@@ -57,7 +57,7 @@ export const linux: System = {
   programs: (watched) => new LinuxPrograms(watched),
   hear: async ({ control }) => await control.start(),
   ownerOf,
-  leaving: watchLeaving,
+  leaving: (tell) => watchLeaving(tell),
   isShuttingDown,
   detours: readDetours,
   undo: (paths) => Promise.resolve(undoAll(paths)),

@@ -1,6 +1,7 @@
 /** What a computer says of itself, and what parents are told of it. Only its agent says it. */
-import type { ComputerPause } from '@kinward/contract/computers/computers.schemas.ts';
+import type { ComputerPause, ComputerReport } from '@kinward/contract/computers/computers.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
+import { explainsSilence } from '@kinward/rules/computers/silence.ts';
 import { lockDevice } from '../../core/locks.ts';
 import type { SigningKey } from '../../platform/ed25519.ts';
 import { inTransaction, type DbOrTx, type Tx } from '../../platform/tx.ts';
@@ -25,7 +26,7 @@ export const createReport =
     { db, clock, bus, notifier, versions, presence }: ComputersDeps,
     { publicKey }: Pick<SigningKey, 'publicKey'>,
   ): Computers['report'] =>
-  async (place, { users, inForce, faults, pauses: said = [], at, agent, leaving }) => {
+  async (place, { users, inForce, faults, pauses: said = [], at, agent, leaving, unsaid }) => {
     await requireAgent(db, place);
     const now = clock.now();
     const inForceNow = await inTransaction(db, async (tx, afterCommit) => {
@@ -42,8 +43,11 @@ export const createReport =
         { users, faults, pauses, ...about, ...(leaving && { leaving }) },
         now,
       );
-      if (await endSilence(tx, place))
-        await notifier.notify(tx, { ...place, kind: 'computer.back', params: {} });
+      const silentSince = await endSilence(tx, place);
+      if (silentSince) {
+        const was = unsaid && wasWhileSilent(unsaid, { at, now, silentSince });
+        await notifier.notify(tx, { ...place, kind: 'computer.back', params: was ? { was } : {} });
+      }
       await tellOfPauses(notifier, tx, place, { before, pauses, now });
       // What happened before a computer was paired is nothing of this family's.
       if (row)
@@ -60,6 +64,16 @@ export const createReport =
     if (ownVersion !== null) await versions.received(place.familyId, place.deviceId, ownVersion);
     return publicKey;
   };
+
+/** What a computer was for which parents were told that it is silent, by its own word afterwards. */
+const wasWhileSilent = (
+  { as, at: said }: NonNullable<ComputerReport['unsaid']>,
+  { at, now, silentSince }: { at: string | undefined; now: Date; silentSince: Date },
+): 'asleep' | 'off' | undefined => {
+  const wrong = at === undefined ? 0 : now.getTime() - Date.parse(at);
+  const left = new Date(Date.parse(said) + (Math.abs(wrong) < MINUTE_MS ? 0 : wrong));
+  return explainsSilence(left, silentSince) ? as : undefined;
+};
 
 /** Parents are told of pauses that the computer has not told of before. */
 const tellOfPauses = async (

@@ -75,6 +75,35 @@ describe('a silent computer', () => {
     expect(await own.told()).toHaveLength(3);
   });
 
+  it('was none where it says afterwards that it was put to sleep or shut down, and could not say so', async () => {
+    const bodies: string[] = [];
+    for (const [as, minutes] of [
+      ['asleep', 10],
+      ['off', 0],
+      ['asleep', 45],
+    ] as const) {
+      const own = await computer();
+      later(minutes * 60);
+      const at = stack.current.clock.now().toISOString();
+      later(SILENT + 60);
+      await own.hear();
+      await silences();
+      expect(await own.told()).toEqual(['Computer silent']);
+      // By a clock that is a day behind.
+      const day = 86_400_000;
+      const by = (time: string) => new Date(Date.parse(time) - day).toISOString();
+      const now = stack.current.clock.now().toISOString();
+      await own.say({ leaving: 'no', at: by(now), unsaid: { as, at: by(at) } });
+      const [first] = (await call('GET', '/notification?limit=100', own.parent)).json().data;
+      expect(first.title).toBe('Computer heard again');
+      bodies.push(first.message);
+    }
+    expect(bodies[0]).toContain('put to sleep in the normal way');
+    expect(bodies[1]).toContain('shut down in the normal way');
+    // It was silent long before.
+    expect(bodies[2]).not.toContain('normal way');
+  });
+
   it('is none where it said that it is put to sleep or shut down, until it is heard', async () => {
     for (const leaving of ['asleep', 'off'] as const) {
       const own = await computer();

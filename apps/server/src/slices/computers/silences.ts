@@ -52,16 +52,18 @@ const claimSilence = async (
   return rows[0]?.since;
 };
 
-/** The computer is heard. @returns whether the parents were notified of its silence */
-export const endSilence = async (tx: Tx, { familyId, deviceId }: ComputerPlace): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('computers')
-    .set({ silent_since: null })
-    .where('family_id', '=', familyId)
-    .where('device_id', '=', deviceId)
-    .where('silent_since', 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** The computer is heard. @returns since when it was silent, where the parents were notified of that */
+export const endSilence = async (
+  tx: Tx,
+  { familyId, deviceId }: ComputerPlace,
+): Promise<Date | undefined> => {
+  const { rows } = await sql<{ since: Date }>`
+    update computers c set silent_since = null
+    from computers f
+    where c.family_id = ${familyId} and c.device_id = ${deviceId}
+      and f.family_id = c.family_id and f.device_id = c.device_id and f.silent_since is not null
+    returning f.silent_since as since`.execute(tx);
+  return rows[0]?.since;
 };
 
 export const createSilences = ({
