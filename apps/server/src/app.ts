@@ -148,7 +148,7 @@ const addRules = (platform: Platform, add: Add, base: Base, { members, devices, 
   add(childPageSlice(platform, { ...told, collects, policy, pages: devices.pages }));
   const apps = add(appsSlice(platform, { recording, policy, versions, schedules }));
   const usage = add(usageSlice(platform, { recording, apps: appNames, recordAccess }));
-  const bound = { audit, notifier, versions, policy, filterPolicies, devices, plans };
+  const bound = { audit, notifier, recording, versions, policy, filterPolicies, devices, plans };
   add(computersSlice(platform, { ...bound, lists: filterSources, usage, requests, apps, presence }));
   const contacts = add(contactsSlice(platform, { recording, policy, recordAccess }));
   const reports = { policy, apps, usage, webFilter, contacts };

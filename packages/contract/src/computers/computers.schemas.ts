@@ -170,6 +170,8 @@ export const LocalUser = z.object({
       deviceName: z.string(),
       childId: childId(),
       childName: z.string(),
+      /** Of an adult: no rule holds for the local user, and nothing is told of them. */
+      isAdult: z.boolean(),
     }),
   ),
 });

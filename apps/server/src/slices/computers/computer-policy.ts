@@ -43,6 +43,8 @@ export interface ComputerPolicyDeps {
   /** What is always answered. */
   names: readonly string[];
   rulesOf: ReadComputerRules;
+  /** Of local users, those on whom rules hold. */
+  ruledOf(familyId: FamilyId, users: readonly store.LocalUserRow[]): Promise<store.LocalUserRow[]>;
   /** What the family calls its policies of the filter. */
   policyNames(familyId: FamilyId): Promise<ReadonlyMap<string, string>>;
 }
@@ -91,6 +93,7 @@ export const createReadComputerPolicy = ({
   codesOf,
   names,
   rulesOf,
+  ruledOf,
   policyNames,
 }: ComputerPolicyDeps): ReadComputerPolicy => {
   /** A parent closes and opens programs where they are listed, which is the computer: for each of its local users with rules. */
@@ -113,8 +116,8 @@ export const createReadComputerPolicy = ({
   };
 
   const bindingsOf = async (place: store.ComputerPlace): Promise<ComputerPolicy['bindings']> => {
-    const rows = (await store.selectUsers(db, place)).flatMap(({ deviceId, ...row }) =>
-      deviceId === null ? [] : [{ ...row, deviceId }],
+    const rows = (await ruledOf(place.familyId, await store.selectUsers(db, place))).flatMap(
+      ({ deviceId, ...row }) => (deviceId === null ? [] : [{ ...row, deviceId }]),
     );
     const users = Map.groupBy(rows, ({ deviceId }) => deviceId);
     const called = users.size > 0 ? await policyNames(place.familyId) : new Map<string, string>();

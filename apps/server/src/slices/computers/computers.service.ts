@@ -10,7 +10,6 @@ import type {
   ComputerUse,
   SignedPolicy,
 } from '@kinward/contract/computers/computers.schemas.ts';
-import { hasLeft } from '@kinward/rules/computers/silence.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { UsageReportReply } from '@kinward/contract/usage/usage.schemas.ts';
@@ -18,6 +17,7 @@ import { requireDevice } from '../../core/devices.ts';
 import { lockDevice } from '../../core/locks.ts';
 import { auditOn, type Audit } from '../../ports/audit.ts';
 import type { Notifier } from '../../ports/notifications.ts';
+import type { RecordingOf } from '../../ports/recording.ts';
 import type { Platform } from '../../ports/platform.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import type { Requests } from '../approvals/approvals.service.ts';
@@ -35,10 +35,12 @@ import {
   type ReadComputerPolicy,
 } from './computer-policy.ts';
 import * as store from './computers.store.ts';
-import { createUpdates, holderOf, type Updates } from './updates.ts';
+import { createUpdates, type Updates } from './updates.ts';
 import { createComputerPasswords, type ComputerPasswords } from './passwords.ts';
 import type { PackageFolder } from './packages/agent-packages.ts';
-import { createAsking } from './asking.ts';
+import { createAsking } from './requests/asking.ts';
+import { createRead } from './computer-view.ts';
+import { ruledOf } from './ruled.ts';
 import { createReport, requireAgent } from './reports.ts';
 import { createWaiting, type Waiting } from './waiting.ts';
 
@@ -48,6 +50,7 @@ export interface ComputersDeps extends Pick<
 > {
   audit: Audit;
   notifier: Pick<Notifier, 'notify'>;
+  recording: RecordingOf;
   rulesOf: ReadComputerRules;
   policyNames: ComputerPolicyDeps['policyNames'];
   names: readonly string[];
@@ -108,47 +111,6 @@ export interface Computers {
   list(place: store.ComputerPlace, hash: string): Promise<Readable>;
   stop(): void;
 }
-
-const shown = (
-  row: store.ComputerRow,
-  users: readonly store.LocalUserRow[],
-  { parents, newer }: { parents: Awaited<ReturnType<typeof store.selectParents>>; newer: string | undefined },
-): Computer => ({
-  users: users.map(
-    ({ name, isAdministrator, isThere, needsChoice, deviceId, deviceName, childId, childName }) => ({
-      name,
-      isAdministrator,
-      isThere,
-      needsChoice,
-      device:
-        deviceId !== null && childId !== null
-          ? { deviceId, deviceName: deviceName ?? '', childId, childName: childName ?? '' }
-          : null,
-    }),
-  ),
-  reportedAt: row.reportedAt.toISOString(),
-  receivedAt: (row.receivedNumber === row.number && row.receivedAt?.toISOString()) || null,
-  inForceAt: (row.inForceNumber === row.number && row.inForceAt?.toISOString()) || null,
-  faults: row.faults,
-  pauses: row.pauses,
-  password: row.passwordSetAt && {
-    setAt: row.passwordSetAt.toISOString(),
-    isThere: row.passwordNumber > 0 && row.receivedNumber >= row.passwordNumber,
-    byFormerParent: row.passwordSetBy !== null && parents.every(({ id }) => id !== row.passwordSetBy),
-  },
-  agent: row.agent && {
-    version: row.agent.version,
-    newer: newer ?? null,
-    update: row.agent.update,
-    signals: row.agent.signals ?? [],
-  },
-  updatesHeld: holderOf(row, parents),
-  tellsLeaving: row.leaving !== null,
-  left:
-    hasLeft(row.leftAt, row.lastSeenAt) && (row.leaving === 'asleep' || row.leaving === 'off')
-      ? { as: row.leaving, at: row.leftAt.toISOString() }
-      : null,
-});
 
 /** Shows a code of the half minute at hand. */
 const createShowCode =
@@ -221,21 +183,13 @@ export const createComputers = (deps: ComputersDeps): Computers => {
     ...deps,
     key,
     codesOf: (...of) => codesOf(deps.keys, ...of),
+    ruledOf: (...of) => ruledOf(deps, ...of),
   });
   const waiting = createWaiting(bus);
   const passwords = createComputerPasswords(deps);
   const updates = createUpdates(deps, key);
 
-  const read: Computers['read'] = async (place) => {
-    if (!(await store.selectComputer(db, place))) return null;
-    // What a parent has changed since the computer asked is not there yet, and has a number of its own.
-    await readPolicy(place);
-    const row = await store.selectComputer(db, place);
-    if (!row) return null;
-    const parents = await store.selectParents(db, place.familyId);
-    const newer = row.agent && (await deps.packages.newer(row.agent));
-    return shown(row, await store.selectUsers(db, place), { parents, newer: newer?.version });
-  };
+  const read = createRead(deps, readPolicy);
   /** @throws AppError NOT_FOUND where it has been removed meanwhile */
   const readOwn = async (place: store.ComputerPlace): Promise<Computer> => {
     const computer = await read(place);

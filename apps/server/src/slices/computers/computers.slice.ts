@@ -16,7 +16,7 @@ import { createSilences, SILENCES_SECONDS } from './silences.ts';
 
 interface ComputersUses extends Pick<
   ComputersDeps,
-  'audit' | 'notifier' | 'versions' | 'lists' | 'usage' | 'requests' | 'apps' | 'presence'
+  'audit' | 'notifier' | 'recording' | 'versions' | 'lists' | 'usage' | 'requests' | 'apps' | 'presence'
 > {
   devices: EnrolmentsDeps['devices'];
   plans: EnrolmentsDeps['plans'];

@@ -8,6 +8,7 @@ import { inTransaction, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import type { Computers, ComputersDeps } from './computers.service.ts';
 import * as store from './computers.store.ts';
 import { settlePauses } from './pause-times.ts';
+import { adultsOf, pausesOfAdults, ruledOf } from './ruled.ts';
 import { endSilence } from './silences.ts';
 import { tellOfSignals } from './signal-notices.ts';
 import { toldAbout } from './signal-times.ts';
@@ -22,11 +23,9 @@ export const requireAgent = async (db: DbOrTx, place: store.ComputerPlace): Prom
 };
 
 export const createReport =
-  (
-    { db, clock, bus, notifier, versions, presence }: ComputersDeps,
-    { publicKey }: Pick<SigningKey, 'publicKey'>,
-  ): Computers['report'] =>
+  (deps: ComputersDeps, { publicKey }: Pick<SigningKey, 'publicKey'>): Computers['report'] =>
   async (place, { users, inForce, faults, pauses: said = [], at, agent, leaving, unsaid }) => {
+    const { db, clock, bus, versions, presence } = deps;
     await requireAgent(db, place);
     const now = clock.now();
     const inForceNow = await inTransaction(db, async (tx, afterCommit) => {
@@ -46,12 +45,11 @@ export const createReport =
       const silentSince = await endSilence(tx, place);
       if (silentSince) {
         const was = unsaid && wasWhileSilent(unsaid, { at, now, silentSince });
-        await notifier.notify(tx, { ...place, kind: 'computer.back', params: was ? { was } : {} });
+        await tellOfBack(deps, tx, place, was);
       }
-      await tellOfPauses(notifier, tx, place, { before, pauses, now });
+      await tellOfPauses(deps, tx, place, { before, pauses, now });
       // What happened before a computer was paired is nothing of this family's.
-      if (row)
-        await tellOfSignals(notifier, tx, place, { before: row, faults, agent: about?.agent, at, now });
+      if (row) await tellOfSignals(deps, tx, place, { before: row, faults, agent: about?.agent, at, now });
       afterCommit(() => bus.publish({ type: 'filter.linked', ...place }));
       if (!row) return undefined;
       if (row.inForceNumber !== (inForce ?? 0)) await store.putInForce(tx, place, inForce ?? 0, now);
@@ -75,18 +73,34 @@ const wasWhileSilent = (
   return explainsSilence(left, silentSince) ? as : undefined;
 };
 
-/** Parents are told of pauses that the computer has not told of before. */
+/** It was said to be silent, unless rules hold for nobody there. */
+const tellOfBack = async (
+  deps: ComputersDeps,
+  tx: Tx,
+  place: store.ComputerPlace,
+  was: 'asleep' | 'off' | undefined,
+): Promise<void> => {
+  const ruled = await ruledOf(deps, place.familyId, await store.selectUsers(tx, place), tx);
+  if (ruled.length > 0)
+    await deps.notifier.notify(tx, { ...place, kind: 'computer.back', params: was ? { was } : {} });
+};
+
+/** Parents are told of pauses that the computer has not told of before, of no adult's. */
 const tellOfPauses = async (
-  notifier: ComputersDeps['notifier'],
+  deps: ComputersDeps,
   tx: Tx,
   { familyId, deviceId }: store.ComputerPlace,
   { before, pauses, now }: { before: readonly ComputerPause[]; pauses: readonly ComputerPause[]; now: Date },
 ): Promise<void> => {
   const told = new Set(before.map(({ id }) => id));
-  for (const { id, user, by, beganAt, until } of pauses.filter((pause) => !told.has(pause.id)).toReversed()) {
+  const fresh = pauses.filter(({ id }) => !told.has(id)).toReversed();
+  if (fresh.length === 0) return;
+  const users = await store.selectUsers(tx, { familyId, deviceId });
+  const isAdults = pausesOfAdults(users, await adultsOf(deps, familyId, users, tx));
+  for (const { id, user, by, beganAt, until } of fresh.filter((pause) => !isAdults(pause))) {
     const began = new Date(beganAt);
     const minutes = until === null ? null : Math.round((Date.parse(until) - began.getTime()) / MINUTE_MS);
-    await notifier.notify(tx, {
+    await deps.notifier.notify(tx, {
       familyId,
       kind: 'computer.paused',
       params: { user, by, minutes },

@@ -5,6 +5,7 @@ import type { ComputerSignal } from '@kinward/messages/kinds/notifications.ts';
 import type { Tx } from '../../platform/tx.ts';
 import type { Notifier } from '../../ports/notifications.ts';
 import * as store from './computers.store.ts';
+import { ruledOf, type RuledDeps } from './ruled.ts';
 import type { StoredAbout } from './signal-times.ts';
 
 /** One kind of a computer is notified once within each such part of a day: who does it without end fills no list. The card shows each. */
@@ -32,9 +33,9 @@ const momentOf = (signals: readonly ToldSignal[], { before, at, now }: SignalsCo
   return isPossible ? new Date(last) : null;
 };
 
-/** Nothing is told of a computer on which nobody has rules. */
+/** Nothing is told of a computer on which rules hold for nobody. */
 export const tellOfSignals = async (
-  notifier: Pick<Notifier, 'notify'>,
+  deps: RuledDeps & { notifier: Pick<Notifier, 'notify'> },
   tx: Tx,
   { familyId, deviceId }: store.ComputerPlace,
   context: SignalsContext,
@@ -44,7 +45,7 @@ export const tellOfSignals = async (
   const isOff = faults.includes('off') && !before.faults.includes('off');
   if (fresh.length === 0 && !isOff) return;
   const users = await store.selectUsers(tx, { familyId, deviceId });
-  if (users.every((user) => user.deviceId === null)) return;
+  if ((await ruledOf(deps, familyId, users, tx)).length === 0) return;
   const kinds: ComputerSignal[] = [
     ...new Set(fresh.map(({ kind }) => kind)),
     ...(isOff ? (['off'] as const) : []),
@@ -53,7 +54,7 @@ export const tellOfSignals = async (
     const ofKind = fresh.filter(({ kind }) => kind === signal);
     // A clock that was set does not say when.
     const moment = ofKind.length === 0 || signal === 'clock' ? null : momentOf(ofKind, context);
-    await notifier.notify(tx, {
+    await deps.notifier.notify(tx, {
       familyId,
       kind: 'computer.signal',
       params: {

@@ -1,11 +1,11 @@
 /** Computers that are not heard while their family is, and have not said that they leave: notified once, and again when they are heard. */
 import { sql } from 'kysely';
 import { FAMILY_HEARD_MS, LEAVING_MS, SILENT_MS } from '@kinward/rules/computers/silence.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { ALL_SHARDS } from '../../platform/database/shards.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/tx.ts';
 import type { Notifier } from '../../ports/notifications.ts';
-import type { ComputerPlace } from './computers.store.ts';
+import { selectUsers, type ComputerPlace } from './computers.store.ts';
+import { ruledOf, type RuledDeps } from './ruled.ts';
 
 export const SILENCES_SECONDS = 300;
 /** After the start of a process, in ms: computers come back within some minutes where the installation itself was away. */
@@ -66,15 +66,10 @@ export const endSilence = async (
   return rows[0]?.since;
 };
 
-export const createSilences = ({
-  db,
-  clock,
-  notifier,
-}: {
-  db: Db;
-  clock: Clock;
-  notifier: Pick<Notifier, 'notify'>;
-}): (() => Promise<void>) => {
+export const createSilences = (
+  deps: RuledDeps & { db: Db; notifier: Pick<Notifier, 'notify'> },
+): (() => Promise<void>) => {
+  const { db, clock, notifier } = deps;
   const startedAt = clock.now().getTime();
   return async () => {
     const now = clock.now();
@@ -83,6 +78,8 @@ export const createSilences = ({
       await inTransaction(db, async (tx) => {
         const since = await claimSilence(tx, place, now);
         if (since === undefined) return;
+        const users = await selectUsers(tx, place);
+        if ((await ruledOf(deps, place.familyId, users, tx)).length === 0) return;
         const isOld = now.getTime() - since.getTime() > OLD_MS;
         await notifier.notify(tx, {
           ...place,

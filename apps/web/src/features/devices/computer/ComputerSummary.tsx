@@ -44,7 +44,11 @@ export default function ComputerSummary({ device }: { device: Device }) {
         {computer.users.map(({ name, device: of }) => (
           <li key={name} className="breaks">
             <strong>{name}</strong>:{' '}
-            {of === null ? t.nobody : t.rulesOf(childAndDevice(of.childName, of.deviceName))}
+            {of === null
+              ? t.nobody
+              : of.isAdult
+                ? t.ofAdult(of.childName)
+                : t.rulesOf(childAndDevice(of.childName, of.deviceName))}
           </li>
         ))}
       </ul>

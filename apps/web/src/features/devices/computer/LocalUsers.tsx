@@ -74,7 +74,11 @@ function User({ computer, user }: { computer: Device; user: LocalUser }) {
   const { data: family = [] } = useQuery(childrenQuery);
   const bind = useBind(computer.deviceId);
   const { name, device, isAdministrator, isThere, needsChoice } = user;
-  const marks = [isAdministrator && t.isAdministrator, !isThere && t.gone].filter((mark) => mark !== false);
+  const marks = [
+    isAdministrator && t.isAdministrator,
+    !isThere && t.gone,
+    device?.isAdult === true && t.isAdult(device.childName),
+  ].filter((mark) => mark !== false);
   const choose = (deviceId: DeviceId | null) =>
     bind.mutate(
       { user: name, deviceId },

@@ -110,6 +110,11 @@ export default {
       macOS:
         'Versión preliminar: nadie ha usado aún este agente en un Mac. Los sitios siguen a quien está ante la pantalla; los programas se cierran según quién los usa. Comprueba si las reglas valen.',
     },
+    adults: 'Sin reglas',
+    adultsWhy:
+      'Quien tiene aquí una cuenta con reglas es una persona adulta. Las reglas no valen para ninguna, y no se cuenta nada de ella.',
+    ofAdult: (child) => `sin reglas, ${child} es una persona adulta`,
+    isAdult: (child) => `${child} es una persona adulta: no vale ninguna regla`,
     none: 'De nadie todavía',
     noneWhy: 'Elige de quién es este ordenador: de quién son las reglas de cada usuario local.',
     chooseWhose: 'Elegir',

@@ -113,6 +113,11 @@ export const computerTexts = catalogue('computer', {
     macOS:
       'Preview: nobody has run this agent on a Mac yet. Sites follow who is at the screen; programs are closed by who runs them. Look whether the rules hold.',
   },
+  adults: 'No rules',
+  adultsWhy:
+    'Who has an account here with rules is an adult. Rules hold for no adult, and nothing is told of them.',
+  ofAdult: (child: string) => `no rules, ${child} is an adult`,
+  isAdult: (child: string) => `${child} is an adult: no rule holds`,
   none: 'Nobody yet',
   noneWhy: 'Choose whose computer this is: whose rules each local user has.',
   chooseWhose: 'Choose',

@@ -125,6 +125,7 @@ test('it says how far the rules came, what does not hold, and where nothing coul
           deviceName: 'Laptop',
           childId: '0198a5f0-0000-7000-8000-000000000002' as never,
           childName: 'Mia',
+          isAdult: false,
         },
       },
     ],

@@ -50,3 +50,12 @@ test('a silence is a warning where the family is heard and the computer has not 
   ] as const)
     expect(signals(of, how, others && [...others])).toEqual([]);
 });
+
+test('of adults no rule is said to hold, nor what the computer does', () => {
+  const user = { name: 'mia', isAdministrator: true, device: { deviceId: 'd', isAdult: true } };
+  const adults = computer({ users: [user] as never });
+  expect(standingOf(device(9 * SILENT_MS), adults, NOW)).toMatchObject({ chip: 'plain', words: 'No rules' });
+  expect(signals(device(60_000), adults)).toEqual([]);
+  const both = { users: [user, { ...user, name: 'noa', device: { deviceId: 'p' } }] as never };
+  expect(words(device(60_000), computer(both))).toBe('In force');
+});

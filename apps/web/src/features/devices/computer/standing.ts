@@ -22,6 +22,9 @@ interface Standing {
 export const standingOf = (device: Device, computer: Computer, now: number): Standing => {
   const { users, receivedAt, inForceAt, faults, pauses, left } = computer;
   if (users.every(({ device }) => device === null)) return { chip: 'plain', words: t.none, why: t.noneWhy };
+  // Nothing is told of adults, and no rule holds for them.
+  if (users.every(({ device }) => device === null || device.isAdult))
+    return { chip: 'plain', words: t.adults, why: t.adultsWhy, isThere: false };
   // What was so when it was heard last is not said of now.
   if (left !== null)
     return { chip: 'plain', words: t.left[left.as], why: t.leftSince(moment(left.at, now)), isThere: false };
@@ -58,7 +61,9 @@ export function signalsOf(
   { users, faults, agent, tellsLeaving, left }: Computer,
   { others, now }: { others: readonly Device[]; now: number },
 ): string[] {
-  const administrators = users.filter((user) => user.isAdministrator && user.device !== null);
+  const administrators = users.filter(
+    ({ isAdministrator, device: of }) => isAdministrator && of !== null && !of.isAdult,
+  );
   // One that would not say that it leaves may be switched off.
   const isSilent =
     tellsLeaving &&

@@ -2,9 +2,9 @@
 import type { AskBody } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { ComputerAskBody } from '@kinward/contract/computers/computers.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import type { Computers, ComputersDeps } from './computers.service.ts';
-import * as store from './computers.store.ts';
-import { requireAgent } from './reports.ts';
+import type { Computers, ComputersDeps } from '../computers.service.ts';
+import * as store from '../computers.store.ts';
+import { requireAgent } from '../reports.ts';
 
 const bodyOf = ({ clientId, site, minutes, appId = '', note }: Omit<ComputerAskBody, 'user'>): AskBody => {
   const asked = { clientId, note };
