@@ -8,13 +8,17 @@ const HOUR_MS = 60 * MINUTE_MS;
 const clockOf = (running: number) => {
   const at = { wall: Date.UTC(2026, 10, 28, 12), running, awake: 0 };
   const seen = { jumps: [] as number[], set: 0, slept: 0 };
+  let reads = 0;
   const read = computerClock({
     lastKnown: 0,
     jumped: (by) => seen.jumps.push(by),
     wasSet: () => (seen.set += 1),
     wall: () => at.wall,
     slept: () => (seen.slept += 1),
-    running: () => at.running,
+    running: () => {
+      reads += 1;
+      return at.running;
+    },
     awake: () => at.awake,
   });
   read();
@@ -31,7 +35,7 @@ const clockOf = (running: number) => {
     at.wall += ms;
     read();
   };
-  return { seen, sleeps, passes, isSet };
+  return { seen, sleeps, passes, isSet, reads: () => reads };
 };
 
 it('knows a sleep from a clock that was set', () => {
@@ -57,4 +61,13 @@ it('follows a time that came after the start, and tells nobody of it', () => {
   const { seen, isSet } = clockOf(30);
   isSet(24 * HOUR_MS);
   expect(seen).toEqual({ jumps: [24 * HOUR_MS], set: 0, slept: 0 });
+});
+
+it('asks the system once a second at most, and at once where the computer slept', () => {
+  const { seen, sleeps, passes, reads } = clockOf(3600);
+  const before = reads();
+  for (let times = 0; times < 500; times += 1) passes(10);
+  expect(reads() - before).toBeLessThanOrEqual(6);
+  sleeps(8 * HOUR_MS);
+  expect(seen).toEqual({ jumps: [], set: 0, slept: 1 });
 });

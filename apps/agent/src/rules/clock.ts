@@ -4,6 +4,8 @@ import { newClock } from '@kinward/filter-core/policy/clock.ts';
 
 /** A sleep that is told. */
 const SLEPT_MS = 2 * 60_000;
+/** How long the system's word is gone on from, while nothing else says that the computer slept: it reads a file for it, and each question asks for the time. */
+const READ_MS = 1000;
 /** Seconds after a start in which a computer without a battery for its clock gets the time from its network. */
 const START_SECONDS = 600;
 
@@ -23,6 +25,19 @@ export interface ComputerClockOptions {
   awake?: () => number;
 }
 
+type Clocks = Required<Pick<ComputerClockOptions, 'wall' | 'running' | 'awake'>>;
+
+/** The same as `running`, read again where it is old, or where the clocks that cost nothing have gone apart: the computer slept, or was set. */
+function sparing({ wall, running, awake }: Clocks): () => number {
+  let [at, seconds, apart] = [-Infinity, 0, 0];
+  return () => {
+    const now = awake();
+    if (now - at >= READ_MS || Math.abs(wall() - now - apart) > READ_MS)
+      [at, seconds, apart] = [now, running(), wall() - now];
+    return seconds + (now - at) / 1000;
+  };
+}
+
 /** @returns milliseconds since the epoch */
 export const computerClock = ({
   lastKnown,
@@ -33,16 +48,17 @@ export const computerClock = ({
   running = uptime,
   awake = () => performance.now(),
 }: ComputerClockOptions): (() => number) => {
+  const started = sparing({ wall, running, awake });
   const now = newClock({
     lastKnown,
     wall,
-    steady: () => running() * 1000,
+    steady: () => started() * 1000,
     jumped: (by) => {
       jumped(by);
-      if (running() > START_SECONDS) wasSet();
+      if (started() > START_SECONDS) wasSet();
     },
   });
-  const asleep = (): number => running() * 1000 - awake();
+  const asleep = (): number => started() * 1000 - awake();
   let before = asleep();
   return () => {
     const until = asleep();
