@@ -75,7 +75,7 @@ export default defineConfig({
           setupFiles: [OWNER_STACKS],
           include: [PORTAL_TESTS],
           exclude: NO_TESTS,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { freemem } from 'node:os';
 import { changesSince } from './changes.mjs';
 import { endChildren, keptOutput } from '../children.mjs';
 import { ensureInstalled } from '../install.mjs';
@@ -75,7 +76,7 @@ const lineOfOutcome = (outcome) => (outcome.skipped ? `not run: ${outcome.skippe
 const namesOf = ({ step, outcome }) => [step.name, ...(outcome.failures ?? [])].join('\n  ');
 
 /** Runs the light steps side by side and those that wait beside them, then the others one by one, each with those that run beside it. */
-async function runAll(chosen, wish) {
+export async function runAll(chosen, wish) {
   const taken = [];
   const light = chosen.filter(({ isLight }) => isLight);
   const waiting = chosen.filter(({ isWaiting }) => isWaiting);
@@ -88,14 +89,16 @@ async function runAll(chosen, wish) {
   const besides = waiting.map(async (step) => taken.push(await runKept(step, wish)));
   await Promise.all([...besides, ...Array.from({ length: LANES }, lane)]);
   const heavy = chosen.filter(({ isLight, isWaiting }) => !isLight && !isWaiting);
-  const isLed = ({ beside }) => heavy.some(({ name }) => name === beside);
+  const free = freemem();
+  const isLed = ({ beside, room = 0 }) => free >= room && heavy.some(({ name }) => name === beside);
   for (const step of heavy.filter((one) => !isLed(one))) {
     if (interrupted) break;
     console.log(title(step));
-    const others = heavy.filter(({ beside }) => beside === step.name);
-    taken.push(
-      ...(await Promise.all([runShown(step, wish), ...others.map((other) => runKept(other, wish))])),
-    );
+    const others = heavy.filter((other) => isLed(other) && other.beside === step.name);
+    const beside = async () => {
+      for (const other of others) if (!interrupted) taken.push(await runKept(other, wish));
+    };
+    await Promise.all([runShown(step, wish).then((own) => taken.push(own)), beside()]);
   }
   return taken;
 }

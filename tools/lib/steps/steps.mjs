@@ -36,8 +36,9 @@ const tsc = (project) =>
 
 /**
  * `isLight`: uses one core and starts no browser, so that two can run side by side. `isWaiting`: waits for a network, so that it runs
- * beside the light ones. `beside`: mostly waits, for processes that start and end, so that it runs together with the named step.
- * @type {readonly { name: string, isLight?: boolean, isWaiting?: boolean, beside?: string, run: (wish: Wish) => Promise<Outcome> }[]} the light ones by their length, the longest first
+ * beside the light ones. `beside`: runs together with the named step, one after another of those that do; where fewer bytes of memory than
+ * `room` are free, after it.
+ * @type {readonly { name: string, isLight?: boolean, isWaiting?: boolean, beside?: string, room?: number, run: (wish: Wish) => Promise<Outcome> }[]} the light ones by their length, the longest first
  */
 export const steps = [
   { name: 'debian', isWaiting: true, run: debian },
@@ -51,7 +52,7 @@ export const steps = [
   { name: 'format', isLight: true, run: () => one(bin('oxfmt/bin/oxfmt', '--list-different')) },
   { name: 'unit', run: unit },
   { name: 'installation', beside: 'unit', run: installation },
-  { name: 'stories', run: stories },
+  { name: 'stories', beside: 'unit', room: 8 * 2 ** 30, run: stories },
 ];
 
 /** Ends what a killed test runner left running. */
@@ -112,7 +113,7 @@ const chosenOf = (wish, kind) =>
 async function unit(wish) {
   const files = chosenOf(wish, 'unit');
   if (files?.length === 0) return nothingToDo('no change reaches a unit test');
-  return vitest(['unit', 'pages', 'portal'], files ?? []);
+  return vitest(['unit', 'pages', 'portal'], files ?? [], { yields: true });
 }
 
 /**
@@ -129,25 +130,34 @@ export const needsInstallation = ({ named, changes }, isCi) =>
   changes === null ||
   changes.files.some((file) => OF_INSTALLATION.test(file));
 
+/** They wait for half of their time: for systems that start, and for the minute in which an update is looked at. */
+const INSTALLATION_WORKERS = 3;
+
 async function installation(wish) {
   if (!needsInstallation(wish, process.env.CI !== undefined))
     return nothingToDo(
       `nothing that an installation is started with has changed since ${wish.changes.since}`,
     );
-  return vitest(['installation'], []);
+  return vitest(['installation'], [], { workers: INSTALLATION_WORKERS });
 }
 
-async function vitest(projects, files) {
+/**
+ * @param {readonly string[]} projects @param {readonly string[]} files none for all
+ * @param {{ yields?: boolean, workers?: number }} how `yields`: what runs beside it comes first; `workers`: others than the configuration says
+ */
+async function vitest(projects, files, { yields, workers } = {}) {
   const file = await freshReport(`${projects[0]}.json`);
-  const code = await bin(
-    'vitest/vitest.mjs',
+  const args = [
+    inRoot('node_modules', 'vitest', 'vitest.mjs'),
     'run',
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
     ...files,
-  );
+  ];
+  const code = await run(pinnedNode(), args, { cwd: root, env: environment(), yields });
   return verdict(code, readUnitReport(file));
 }
 

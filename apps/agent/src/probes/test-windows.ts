@@ -6,7 +6,7 @@ import { Wine } from './test-wine.ts';
 
 export const INSTALLED = '"/root/.wine/drive_c/Program Files/Kinward"';
 export const DATA = '/root/.wine/drive_c/ProgramData/Kinward';
-const OF_WINE = /^\[[^\]]*\\(?:SystemCertificates|Control\\ServiceCurrent)\b|DriverDateData/u;
+const OF_WINE = /^\[[^\]]*\\(?:SystemCertificates|Control\\(?:ServiceCurrent|Video))\b|DriverDateData/u;
 const OURS = ['kinward-host.exe', 'kinward-tray.exe', 'node.exe'];
 
 export class WindowsComputer implements AsyncDisposable {

@@ -1,5 +1,5 @@
 /** Milliseconds after which what a test waits for is missing; no test waits for them to pass. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 const POLL_MS = 15;
 
 /** Calls `check` until it does not throw. @throws what it threw last */
