@@ -6,6 +6,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 export const recordingOf = (device: Device): Recording =>
   (device as Partial<Device>).recording ?? { pausedUntil: null, adult: null, adultOn: null };
 
-/** Whether apps, sites and times of a device can be ruled (spec §2, Side menu): not on iOS, iPad or macOS. */
-export const takesRules = (device: Pick<Device, 'deviceType'>): boolean =>
-  !['iOS', 'iPad', 'macOS'].includes(device.deviceType);
+/** Whether apps, sites and times of a device can be ruled (spec §2, Side menu): not on iOS, iPad or macOS, where nothing keeps them but an agent on a Mac. */
+export const takesRules = ({ deviceType, abilities }: Pick<Device, 'deviceType' | 'abilities'>): boolean =>
+  !['iOS', 'iPad', 'macOS'].includes(deviceType) ||
+  (deviceType === 'macOS' && abilities?.includes('enforces-apps') === true);

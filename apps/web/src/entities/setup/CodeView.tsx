@@ -126,7 +126,8 @@ export function CodeView(props: CodeViewProps) {
       )}
       {!byAgent && !isWide && agent}
       <div className={cx('actions', sheet.actions)}>
-        {isWide && <CopyButton code={code} />}
+        {/* The commands of an agent have the code in them. */}
+        {isWide && !byAgent && <CopyButton code={code} />}
         <Button
           tone={isWide ? 'primary' : 'line'}
           ref={isWide || byAgent ? focusStill : undefined}

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { MenuFacts } from './menu.ts';
 
-const device = { deviceId: 'd1', deviceType: 'Android' } as MenuFacts['device'];
+const device = { deviceId: 'd1', deviceType: 'Android', abilities: null } as MenuFacts['device'];
 
 /** The menu with these pages built. */
 async function menuWith(paths: string[], facts: MenuFacts): Promise<string[]> {
@@ -39,6 +39,16 @@ describe('side menu', () => {
     for (const deviceType of ['iOS', 'iPad', 'macOS']) expect(await on(deviceType)).toEqual(['Dashboard']);
     expect(await menuWith(built, { planName: 'Trial', device })).toEqual(['Dashboard']);
     expect(await menuWith(built, { planName: 'Parents', device: undefined })).toEqual(['Dashboard']);
+  });
+
+  it('shows what can be ruled of a Mac whose agent keeps it', async () => {
+    const on = (abilities: string[]) =>
+      menuWith(['dashboard', 'app-filtering'], {
+        planName: 'Premium',
+        device: { ...device, deviceType: 'macOS', abilities } as MenuFacts['device'],
+      });
+    expect(await on(['enforces-apps'])).toEqual(['Dashboard', 'App Filtering']);
+    expect(await on([])).toEqual(['Dashboard']);
   });
 
   it('has the entries of the specification, in their order and groups, and the requests', async () => {

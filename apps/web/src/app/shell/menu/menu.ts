@@ -26,7 +26,7 @@ type MenuIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 
 /** What decides whether an entry shows. */
 export interface MenuFacts {
   planName: string | undefined;
-  device: Pick<Device, 'deviceType'> | undefined;
+  device: Pick<Device, 'deviceType' | 'abilities'> | undefined;
   /** What the plan opens, as the server says; undefined before it answered, and then the name decides. */
   features?: readonly Feature[] | undefined;
   /** The external filter service, where this family's plan and account reach it. */
@@ -36,7 +36,7 @@ export interface MenuFacts {
 /** The facts of a family as it is now. */
 export const menuFacts = (plan: Subscription | undefined, device: MenuFacts['device']): MenuFacts => ({
   planName: plan?.planDetails.name,
-  device: device && { deviceType: device.deviceType },
+  device: device && { deviceType: device.deviceType, abilities: device.abilities },
   features: plan?.abilities.features,
   filterService: filterServiceOf(plan),
 });

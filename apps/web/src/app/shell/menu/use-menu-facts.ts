@@ -20,7 +20,9 @@ const remembered = (): MenuFacts | undefined => {
 
 /** What decides on the menu's entries. Until the family is read it is what held last, so that none moves; undefined: nothing did. */
 export function useMenuFacts(): MenuFacts | undefined {
-  const chosen = useOfSelection(({ device }) => ({ device: device && { deviceType: device.deviceType } }));
+  const chosen = useOfSelection(({ device }) => ({
+    device: device && { deviceType: device.deviceType, abilities: device.abilities },
+  }));
   const { data: plan, isError } = useQuery(planQuery);
   const isKnown = chosen !== undefined && plan !== undefined;
   const settled = useSettled(isKnown || isError, PATIENCE_MS);

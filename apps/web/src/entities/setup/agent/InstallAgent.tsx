@@ -126,13 +126,13 @@ function Commands({ text }: { text: string }) {
   const { result, copy } = useCopy(text);
   return (
     <>
-      <pre className={css.commands}>{text}</pre>
       <Button tone="soft" icon={<IconCopy size={19} stroke={1.75} aria-hidden="true" />} onClick={copy}>
         {result === 'copied' ? t.copied : t.copy}
       </Button>
       <span role="status" className={result === 'failed' ? 'small ink-2' : 'vh'}>
         {result === 'copied' ? t.copied : result === 'failed' ? t.copyFailed : ''}
       </span>
+      <pre className={css.commands}>{text}</pre>
     </>
   );
 }
