@@ -23,6 +23,8 @@ export function refusalOf({ method, url = '', headers }: Question, host: string)
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return 405;
   if (headers.host !== host) return 403;
   if (!url.startsWith('/') || url.length > MOST_PATH) return 400;
+  // What it may is known by its beginning: one that leads to another path than it says, as `/api/./rules`, is none.
+  if (URL.parse(url, `http://${host}`)?.pathname !== url.split('?', 1)[0]) return 400;
   const { origin, [OPEN_HEADER]: open, 'sec-fetch-site': site } = headers;
   if (origin !== undefined && origin !== `http://${host}`) return 403;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return 403;

@@ -339,15 +339,15 @@ describe('the page of the agent', () => {
     );
     expect(page.headers['access-control-allow-origin']).toBeUndefined();
     expect((await ask('/assets/a.js')).headers['cache-control']).toContain('immutable');
+    for (const url of ['/assets/..%2f..%2fpolicy.json', '/nothing.js'])
+      expect((await ask(url)).status).toBe(404);
     for (const url of [
       '/../policy.json',
       '/%2e%2e/policy.json',
-      '/assets/..%2f..%2fpolicy.json',
-      '/nothing.js',
+      'http://evil.example/',
+      '//evil.example/x.js',
     ])
-      expect((await ask(url)).status).toBe(404);
-    expect((await ask('http://evil.example/')).status).toBe(400);
-    expect((await ask('//evil.example/x.js')).status).toBe(404);
+      expect((await ask(url)).status).toBe(400);
     expect((await ask('//')).status).toBe(400);
   });
 

@@ -31,13 +31,15 @@ const COOKIE = 'kinward_agent';
 const MOST_BYTES = 4096;
 /** Connections. */
 const MOST_OF_USER = 16;
+/** Ids without an account count as one: a local user has thousands of them for containers. */
+const NOBODY = -1;
 /** After which a connection on which nothing comes is ended. */
+const SILENCE_MS = 10_000;
 /** What is done about one that waits. */
 const FOLLOWING: Readonly<Record<string, Following>> = {
   '/api/withdraw': 'withdraw',
   '/api/remind': 'remind',
 };
-const SILENCE_MS = 10_000;
 /** Of each user. A page that is opened asks some thirty times, then each few seconds. */
 const ASKED = { perSecond: 20, burst: 200 };
 const [DEAR, DEAR_TIMES] = [/^\/api\/(?:rules|check|ask|withdraw|remind|why)/u, 10];
@@ -107,13 +109,14 @@ export class PageServer implements AsyncDisposable {
 
   /** @returns whose it is; one that is too much for its user is ended */
   async #admit(socket: Socket): Promise<number | null> {
-    const uid = await this.#options.ownerOf(socket);
+    const owner = await this.#options.ownerOf(socket);
     if (socket.destroyed) return null;
     // One that counts for nobody would be held beside the limits of a user.
-    if (uid === null) {
+    if (owner === null) {
       socket.destroy();
       return null;
     }
+    const uid = this.#options.states.userOf(owner)?.uid ?? NOBODY;
     const count = (this.#ofUser.get(uid) ?? 0) + 1;
     this.#ofUser.set(uid, count);
     socket.once('close', () => {

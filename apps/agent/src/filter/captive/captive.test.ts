@@ -42,6 +42,35 @@ it('a network that leads elsewhere, or answers with a page of its own, wants a s
   );
 });
 
+it('a page that a stranger made long is read in no time: nothing else is done meanwhile', () => {
+  const pieces = [
+    '<meta http-equiv=refresh ',
+    '<meta ',
+    '<meta http-equiv = ',
+    'url = ',
+    '<LoginURL> ',
+    '<LoginURL><![CDATA[https:',
+  ];
+  for (const piece of pieces) {
+    const text = piece.repeat(65_536 / piece.length);
+    const began = performance.now();
+    for (const [head, tail] of [
+      [text, ''],
+      ['', ' '.repeat(60_000)],
+      ['<meta http-equiv', ' '.repeat(60_000)],
+    ] as const)
+      captivePage({ status: 200, location: null, text: `${head}${tail}${piece}` }, ASKED);
+    expect(performance.now() - began).toBeLessThan(1000);
+  }
+  expect(
+    pageOf(
+      200,
+      null,
+      `<meta ${'a '.repeat(2000)}<meta content='0;url=https://wifi.example/' HTTP-EQUIV=refresh>`,
+    ),
+  ).toBe('https://wifi.example/');
+});
+
 it('names by which systems find it out are known, with what is below them, and no others', () => {
   expect(
     ['detectportal.firefox.com', 'www.msftconnecttest.com', 'nmcheck.gnome.org'].map(isCheckName),

@@ -16,18 +16,20 @@ export interface CaptivePage {
   address: URL | null;
 }
 
-/** By `<meta http-equiv="refresh">`, or as access points say it to programs (WISPr). */
-const LEADING = [
-  /<meta\s[^>]*http-equiv\s*=\s*["']?refresh[^>]*url\s*=\s*["']?(?<to>https?:[^"'\s>]+)/iu,
-  /<LoginURL>\s*(?:<!\[CDATA\[)?(?<to>https?:[^\s<\]]+)/iu,
-] as const;
+/** Of a page, which is a stranger's: no expression here goes over the same text twice, as names are answered and programs are closed by the same thread. */
+const META = /<meta\s[^>]{0,1000}/giu;
+const REFRESH = /\shttp-equiv\s*=\s*["']?refresh/iu;
+const REFRESH_TO = /url\s*=\s*["']?(?<to>https?:[^"'\s>]+)/iu;
+/** As access points say it to programs (WISPr). */
+const LOGIN = /<LoginURL>\s*(?:<!\[CDATA\[)?(?<to>https?:[^\s<\]]+)/iu;
 
+/** By `<meta http-equiv="refresh">`, or by WISPr. */
 function ledTo(text: string): string | null {
-  for (const pattern of LEADING) {
-    const to = pattern.exec(text)?.groups?.['to'];
+  for (const [tag] of text.matchAll(META)) {
+    const to = REFRESH.test(tag) ? REFRESH_TO.exec(tag)?.groups?.['to'] : undefined;
     if (to !== undefined) return to.replaceAll('&amp;', '&');
   }
-  return null;
+  return LOGIN.exec(text)?.groups?.['to']?.replaceAll('&amp;', '&') ?? null;
 }
 
 const pageAt = (to: string | null, asked: URL): URL | null => {
