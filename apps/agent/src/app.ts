@@ -1,16 +1,11 @@
 /** The agent as a whole: policies of the disk in force for the local users that have them, and nothing for anybody else. */
 import { statSync } from 'node:fs';
 import type { ComputerFault, Leaving } from '@kinward/contract/computers/computers.schemas.ts';
-import type { DeviceId } from '@kinward/contract/ids.ts';
 import { Programs, programsOf } from './apps/programs.ts';
 import { Control } from './control/control.ts';
 import type { PageParts } from './page/assemble.ts';
 import { Page } from './page/page.ts';
-import { Answering } from './filter/answering.ts';
-import { Captive } from './filter/captive/captive.ts';
-import { isMissing, newLists } from './filter/lists.ts';
-import { Stubs } from './filter/stubs.ts';
-import { Upstreams } from './filter/upstreams.ts';
+import { Filtering } from './filter/filtering.ts';
 import { codesSecret, portalPassword } from './link/held-policy.ts';
 import { trust } from './link/certificate.ts';
 import { readLink } from './link/link.ts';
@@ -23,6 +18,7 @@ import { stampOf } from './os/stamp.ts';
 import type { Paths } from './paths.ts';
 import { bind } from './rules/bindings.ts';
 import { computerClock } from './rules/clock.ts';
+import { Holders } from './rules/holders.ts';
 import { Lock } from './rules/lock.ts';
 import { isOff } from './rules/off.ts';
 import { Pauses, withoutPaused, type Paused } from './rules/pauses.ts';
@@ -56,17 +52,13 @@ export interface AppOptions {
 
 export class App implements AsyncDisposable {
   readonly #options: AppOptions;
-  readonly #upstreams: Upstreams;
-  readonly #stubs: Stubs;
   readonly #names: Names;
   readonly #version = versionOf();
   readonly #signals: Signals;
   readonly #pauses: Pauses;
   readonly #control: Control;
   readonly #page: Page;
-  readonly #answering: Answering;
-  readonly #captive: Captive;
-  readonly #lists: ReturnType<typeof newLists>;
+  readonly #filtering: Filtering;
   readonly #programs: Programs;
   readonly #end = new AbortController();
   /** Undefined: this system does not say it. */
@@ -83,14 +75,7 @@ export class App implements AsyncDisposable {
   /** Of the installation. */
   #server: string | null = null;
   #inForce = NOTHING;
-  /** Who has rules. */
-  #users: readonly string[] = [];
-  /** Of the stub that each of them is led to. */
-  #portOf: ReadonlyMap<string, number> = new Map();
-  /** And whose rules each has. */
-  #deviceOf: ReadonlyMap<string, DeviceId> = new Map();
-  /** Those and whose rules are paused. */
-  #bound: ReadonlySet<string> = new Set();
+  readonly #holders = new Holders();
   /** Looks at once. */
   #wake = (): void => undefined;
   /** When what is in force was another thing, by the clock of the process. */
@@ -101,9 +86,6 @@ export class App implements AsyncDisposable {
     this.#options = options;
     const { system, paths, say } = options;
     const inherited = system.inherited(process.env);
-    this.#upstreams = new Upstreams(system.nameservers);
-    this.#stubs = new Stubs(paths, inherited);
-    this.#names = system.names({ paths, say, stubs: this.#stubs });
     this.#signals = new Signals(paths, () => this.#session?.toldMore());
     if (options.wasEnded) this.#signals.note('ended');
     this.#pauses = new Pauses(paths);
@@ -119,7 +101,7 @@ export class App implements AsyncDisposable {
       pauses: this.#pauses,
       lock,
       codes: () => codesSecret(paths),
-      hasRules: (user) => this.#bound.has(user),
+      hasRules: (user) => this.#holders.bound.has(user),
       changed: () => this.#wake(),
     });
     this.#page = new Page({
@@ -130,35 +112,30 @@ export class App implements AsyncDisposable {
     const now = computerClock({
       lastKnown: Math.max(...[paths.policies, paths.signed].map(writtenAt)),
       jumped: (by) => {
-        this.#answering.forget();
+        this.#filtering.forget();
         say(`the clock was set by ${Math.round(by / 1000)} s; schedules and times follow it`);
       },
       wasSet: () => this.#signals.note('clock'),
-      slept: () => this.#answering.forget(),
+      slept: () => this.#filtering.forget(),
     });
     this.#programs = new Programs({ paths, now, say, system: system.programs });
-    this.#lists = newLists(paths, {
-      say,
-      changed: () => {
-        this.#answering.relist();
-        // What is said of them is another thing, too.
+    this.#filtering = new Filtering({
+      ...options,
+      inherited,
+      now,
+      server: () => this.#server,
+      isConnected: () => this.#session?.connection === 'connected',
+      relisted: () => {
+        // What is said of lists is another thing, too.
         this.#seen = '';
         this.#wake();
       },
-    });
-    this.#captive = new Captive({
-      server: () => this.#server,
-      isConnected: () => this.#session?.connection === 'connected',
-      nameservers: system.nameservers,
-      say,
-      changed: (page) => {
-        this.#answering.signInChanged();
+      signInChanged: (isCaptive) => {
         this.#noteStatus();
-        if (!page) this.#session?.tryNow();
+        if (!isCaptive) this.#session?.tryNow();
       },
     });
-    const asking = { upstreams: this.#upstreams, captive: this.#captive };
-    this.#answering = new Answering({ ...asking, say, now, lists: this.#lists });
+    this.#names = system.names({ paths, say, stubs: this.#filtering.stubs });
     this.#watching = system.leaving?.((leaving) => {
       this.#leaving = leaving;
       return this.#session?.leaves(leaving);
@@ -166,7 +143,8 @@ export class App implements AsyncDisposable {
     if (system.detours)
       this.#vpn = new VpnWatch({
         read: system.detours,
-        isOfRules: async () => await isAloneHere(system.accounts.people(), this.#bound, this.#programs),
+        isOfRules: async () =>
+          await isAloneHere(system.accounts.people(), this.#holders.bound, this.#programs),
         started: () => this.#signals.note('vpn'),
       });
     this.#working = this.#work();
@@ -178,17 +156,17 @@ export class App implements AsyncDisposable {
       pauses: this.#pauses,
       lock,
       control: this.#control,
-      upstreams: this.#upstreams.list,
-      inForce: () => ({ ...this.#inForce, users: this.#users }),
+      upstreams: this.#filtering.upstreams,
+      inForce: () => ({ ...this.#inForce, users: this.#holders.users }),
       connection: () => ({
         state: this.#session?.connection ?? null,
         heardAt: this.#session?.heardAt ?? null,
-        isCaptive: this.#captive.page !== null,
+        isCaptive: this.#filtering.isCaptive,
       }),
-      portOf: (user) => this.#portOf.get(user),
+      portOf: (user) => this.#holders.portOf(user),
       closing: (user, name) => {
-        const deviceId = this.#deviceOf.get(user);
-        return deviceId && this.#answering.closing(deviceId, name);
+        const deviceId = this.#holders.deviceOf(user);
+        return deviceId && this.#filtering.closing(deviceId, name);
       },
       notices: (uid) => this.#programs.notices.of(uid),
       stretchesOf: (deviceId) => this.#programs.use.notIncluded(deviceId),
@@ -202,16 +180,7 @@ export class App implements AsyncDisposable {
       control: this.#control,
       page: async (uid) => await this.#page.addressFor(uid),
       rulesOf: (user) => {
-        const paused = this.#pauses.look();
-        const rules = !this.#bound.has(user)
-          ? 'none'
-          : isOff(paths)
-            ? 'off'
-            : paused === 'all' || paused.has(user)
-              ? 'paused'
-              : this.#users.includes(user)
-                ? 'in-force'
-                : 'waiting';
+        const rules = this.#holders.stateOf(user, { isOff: isOff(paths), paused: this.#pauses.look() });
         return { rules, hasFaults: this.#inForce.faults.length > 0 };
       },
     };
@@ -227,7 +196,7 @@ export class App implements AsyncDisposable {
     await Promise.all([this.#options.system.hear(this.#hearing()), this.#page.start()]);
     while (!this.#end.signal.aborted) {
       await this.#lookOrSay();
-      if (this.#captive.look(performance.now())) this.#answering.openSignIn();
+      this.#filtering.lookForSignIn();
       this.#first.resolve();
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, LOOK_MS);
@@ -255,7 +224,7 @@ export class App implements AsyncDisposable {
     const names = paused === 'all' ? paused : [...paused].join();
     const seen = [String(isOut), names, system.accounts.stamp(), ...files.map(stampOf)].join('|');
     if (seen === this.#seen && performance.now() < this.#again) {
-      if (this.#bound.size > 0) void this.#vpn?.look(performance.now());
+      if (this.#holders.bound.size > 0) void this.#vpn?.look(performance.now());
       // All of it is put in force again with the next look.
       if (await this.#names.look()) {
         this.#signals.note('rules-taken');
@@ -270,12 +239,12 @@ export class App implements AsyncDisposable {
     try {
       this.#connect();
       // Not paired, and no file of an administrator: there is nothing to apply.
-      const isNew = this.#users.length === 0 && ![paths.link, paths.policies].some(writtenAt);
-      if (isNew) this.#holds(NOTHING, []);
+      const isNew = this.#holders.users.length === 0 && ![paths.link, paths.policies].some(writtenAt);
+      if (isNew) this.#holds(NOTHING);
       else if (isOut) {
         await this.#switchOff();
-        [this.#portOf, this.#deviceOf] = [new Map(), new Map()];
-        this.#holds({ ...NOTHING, faults: ['off'] }, []);
+        this.#holders.leadNobody();
+        this.#holds({ ...NOTHING, faults: ['off'] });
       } else await this.#apply(paused);
     } catch (error) {
       // What was in force stays: a text that cannot be read opens nothing.
@@ -318,9 +287,8 @@ export class App implements AsyncDisposable {
   }
 
   /** What holds from now on, for the installation and for the command. */
-  #holds(inForce: typeof NOTHING, users = this.#users): void {
+  #holds(inForce: typeof NOTHING): void {
     this.#inForce = inForce;
-    this.#users = users;
     this.#session?.holds({ ...inForce, pauses: this.#pauses.told });
     this.#noteStatus();
   }
@@ -329,19 +297,17 @@ export class App implements AsyncDisposable {
     const { number, faults } = this.#inForce;
     const connection = this.#session?.connection ?? null;
     const paused = this.#pauses.told.filter(({ endedAt }) => endedAt === null);
-    const ports = [...new Set(this.#portOf.values())];
     const about = {
       version: this.#version,
       pid: process.pid,
-      ports,
+      ports: [...this.#holders.ports],
       update: this.#session?.about?.update ?? null,
     };
-    const isCaptive = this.#captive.page !== null;
     const status = {
       connection,
-      isCaptive,
+      isCaptive: this.#filtering.isCaptive,
       number,
-      users: [...this.#users],
+      users: [...this.#holders.users],
       faults: [...faults],
       paused,
       ...about,
@@ -365,51 +331,36 @@ export class App implements AsyncDisposable {
     const { system, paths, say } = this.#options;
     const { bindings, upstreams, names, number, isOwnBound } = readInForce(paths);
     const devices = bindings.map(({ device }) => device);
-    this.#lists.want(devices);
     const { accounts } = system;
     const options = { accountOf: accounts.find, subuids: accounts.subordinate() };
     // Who has rules, paused or not, and who of them has them now.
     const { policies: all, faults } = bind(bindings, options);
-    this.#bound = new Set(all.flatMap(({ accounts }) => accounts.map(({ name }) => name)));
+    this.#holders.bind(all);
     const holding = new Set(withoutPaused(bindings, paused).flatMap(({ users }) => users));
     const { policies } = bind(bindings, { ...options, holding });
     this.#programs.hold(policies.map(programsOf));
-    this.#upstreams.name(upstreams);
-    this.#answering.begin(names);
+    this.#filtering.begin({ devices, upstreams, names });
     const unwritten = await this.#names.hold({
       policies,
       all,
-      answerBy: (answering, opening) =>
-        this.#answering.answerBy({
-          devices: answering.map(({ device }) => device),
-          ...(opening && { known: opening }),
-        }),
+      answerBy: this.#filtering.answerBy,
     });
     if (all.length === 0) await this.#switchOff();
     // The rules hold, but the next start of the computer would not have them.
     if (unwritten) throw unwritten;
     for (const fault of faults) say(fault);
-    this.#portOf = new Map(
-      policies.flatMap((policy) =>
-        policy.accounts.map(({ name }) => [name, this.#names.portOf(policy)] as const),
-      ),
-    );
-    this.#deviceOf = new Map(
-      policies.flatMap(({ accounts: own, device }) =>
-        own.map(({ name }) => [name, device.deviceId] as const),
-      ),
-    );
-    const users = [...this.#portOf.keys()];
+    this.#holders.lead(policies, (policy) => this.#names.portOf(policy));
+    const { users } = this.#holders;
     const nobody = all.length > 0 ? 'paused for everybody' : 'nobody has a policy here';
     say(users.length > 0 ? `in force for ${users.join(', ')}` : nobody);
     const found: ComputerFault[] = [
       ...(faults.length > 0 ? (['partly'] as const) : []),
-      ...(isMissing(this.#lists, devices) ? (['no-lists'] as const) : []),
+      ...(this.#filtering.lacksLists(devices) ? (['no-lists'] as const) : []),
     ];
     // The installation says of a device whose rules are put off that it closes nothing.
     const isPaused = paused === 'all' || paused.size > 0;
     const watchesPrograms = this.#programs.canSee;
-    this.#holds({ number, isOwnBound: isOwnBound && !isPaused, watchesPrograms, faults: found }, users);
+    this.#holds({ number, isOwnBound: isOwnBound && !isPaused, watchesPrograms, faults: found });
   }
 
   /** What holds stays: who has a policy is not free of it while the agent is not there. */
@@ -423,11 +374,9 @@ export class App implements AsyncDisposable {
     await this.#control[Symbol.asyncDispose]();
     await this.#session?.[Symbol.asyncDispose]();
     await this.#working;
-    await this.#stubs[Symbol.asyncDispose]();
+    await this.#filtering.stubs[Symbol.asyncDispose]();
     await this.#names[Symbol.asyncDispose]();
-    await this.#lists[Symbol.asyncDispose]();
+    await this.#filtering[Symbol.asyncDispose]();
     this.#programs[Symbol.dispose]();
-    this.#captive[Symbol.dispose]();
-    this.#upstreams[Symbol.dispose]();
   }
 }

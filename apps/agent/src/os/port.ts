@@ -12,6 +12,7 @@ import type { Stubs } from '../filter/stubs.ts';
 import type { Inherited } from '../filter/inherited.ts';
 import type { Paths } from '../paths.ts';
 import type { Account, BoundPolicy } from '../rules/bindings.ts';
+import type { RulesState } from '../rules/holders.ts';
 
 /** Of a person, as it is reported. */
 export interface LocalAccount extends Account {
@@ -96,7 +97,7 @@ export interface Hearing {
   control: Control;
   /** How it is for a local user. */
   rulesOf: (user: string) => {
-    rules: 'none' | 'in-force' | 'paused' | 'off' | 'waiting';
+    rules: RulesState;
     hasFaults: boolean;
   };
   /** @returns an address that opens the page once; null: they have no account here */

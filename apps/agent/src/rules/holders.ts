@@ -1,0 +1,64 @@
+/** Which local users have rules, and by what they are answered. */
+import type { DeviceId } from '@kinward/contract/ids.ts';
+import type { BoundPolicy } from './bindings.ts';
+import type { Paused } from './pauses.ts';
+
+/** What is so for a local user. */
+export type RulesState = 'none' | 'off' | 'paused' | 'in-force' | 'waiting';
+
+export class Holders {
+  /** Those and whose rules are paused. */
+  #bound: ReadonlySet<string> = new Set();
+  /** Of the stub that each of them is led to. */
+  #ports: ReadonlyMap<string, number> = new Map();
+  /** And whose rules each has. */
+  #devices: ReadonlyMap<string, DeviceId> = new Map();
+
+  /** Whose rules hold now. */
+  get users(): readonly string[] {
+    return [...this.#ports.keys()];
+  }
+
+  /** Who has rules, paused or not. */
+  get bound(): ReadonlySet<string> {
+    return this.#bound;
+  }
+
+  /** Each port once. */
+  get ports(): readonly number[] {
+    return [...new Set(this.#ports.values())];
+  }
+
+  portOf(user: string): number | undefined {
+    return this.#ports.get(user);
+  }
+
+  deviceOf(user: string): DeviceId | undefined {
+    return this.#devices.get(user);
+  }
+
+  /** @param all policies, paused or not */
+  bind(all: readonly BoundPolicy[]): void {
+    this.#bound = new Set(all.flatMap(({ accounts }) => accounts.map(({ name }) => name)));
+  }
+
+  /** The kernel leads them now. @param policies that are not paused @param portOf the stub of each */
+  lead(policies: readonly BoundPolicy[], portOf: (policy: BoundPolicy) => number): void {
+    const each = policies.flatMap((policy) => policy.accounts.map(({ name }) => ({ name, policy })));
+    this.#ports = new Map(each.map(({ name, policy }) => [name, portOf(policy)]));
+    this.#devices = new Map(each.map(({ name, policy }) => [name, policy.device.deviceId]));
+  }
+
+  /** Rules are switched off, or there are none. */
+  leadNobody(): void {
+    this.lead([], () => 0);
+  }
+
+  /** @param isOff all rules are switched off by an administrator */
+  stateOf(user: string, { isOff, paused }: { isOff: boolean; paused: Paused }): RulesState {
+    if (!this.#bound.has(user)) return 'none';
+    if (isOff) return 'off';
+    if (paused === 'all' || paused.has(user)) return 'paused';
+    return this.#ports.has(user) ? 'in-force' : 'waiting';
+  }
+}
