@@ -6,6 +6,7 @@ const LONG = [
   'forms.installation.test.ts',
   'update.installation.test.ts',
   'system.installation.test.ts',
+  'windows-host.installation.test.ts',
   'main.installation.test.ts',
   'msi.installation.test.ts',
   'play.installation.test.ts',

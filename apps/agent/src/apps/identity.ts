@@ -3,13 +3,12 @@
  * of who starts the process, and a child may say something else there.
  */
 import path from 'node:path';
-import { isEssential } from '@kinward/rules/app-kinds.ts';
 import type { Program } from './catalogue.ts';
 import { Contents, ReadContents, type Content } from './content.ts';
 import { factsOf, type FileFacts, type Processes } from './processes.ts';
+import { plainIds } from '../os/program-ids.ts';
 import { SystemDevices } from './system-devices.ts';
 
-const APP_ID_MAX = 255;
 /** Run other programs, which their arguments name. */
 const INTERPRETER =
   /^(?:(?:ba|da|z|k|fi|c|tc)?sh|busybox|(?:python|perl|ruby|lua|php)[\d.]*|node(?:js)?|java|mono|gjs(?:-console)?|wine[\w-]*)$/u;
@@ -28,16 +27,6 @@ export interface Identity {
 }
 
 const NOBODY: Identity = { ids: [], isOwn: false, group: null };
-
-/** A name of a file may have any sign in it; the installation takes what is one line, in the form in which it gives it back. */
-const plainId = (id: string): string =>
-  id
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
-    .slice(0, APP_ID_MAX)
-    .toWellFormed()
-    .trim();
 
 /** As systemd writes what its names have no room for: `\x2d` is a dash. */
 const unescaped = (text: string): string =>
@@ -134,14 +123,10 @@ export class Identities {
     const byFile = this.#ofFile(processes.executable(pid), facts, isOwn, place);
     const more = this.#ofArguments(pid, path.basename(place));
     const own = isOwn ? [...this.#imageOf(pid, facts), place] : [];
-    const ids = [flatpak, inGroup, ...byFile, ...more.ids, ...own, ...more.own].flatMap((id) => {
-      const plain = plainId(id ?? '');
-      // No rule for the whole device closes what a phone calls for help with; no program here may say that it is that.
-      return plain === '' || isEssential(plain) ? [] : [plain];
-    });
+    const ids = plainIds([flatpak, inGroup, ...byFile, ...more.ids, ...own, ...more.own]);
     if (ids.length === 0) return NOBODY;
     return {
-      ids: [...new Set(ids)],
+      ids,
       isOwn: isOwn || more.own.length > 0,
       // One that holds a terminal holds what is typed there, too.
       group: inGroup !== null && inGroup === ids[0] ? group : null,

@@ -40,7 +40,11 @@ async function askOnce(
   return await new Promise((resolve, reject) => {
     let text = '';
     socket.once('error', () => reject(new Error(`the agent does not run (${service})`)));
-    socket.on('data', (piece: Buffer) => (text += piece.toString()));
+    socket.on('data', (piece: Buffer) => {
+      text += piece.toString();
+      // Nothing comes after it, and Windows' other end is closed by a fault that is none.
+      if (text.endsWith('\n')) socket.destroy();
+    });
     socket.once('close', () => {
       if (text === '') return resolve(null);
       try {

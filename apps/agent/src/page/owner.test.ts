@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ownerIn, ownerOf, Owners } from '../os/linux/owner.ts';
+import { Page } from './page.ts';
 import { PageServer, type PageServerOptions } from './server.ts';
 
 describe('whose a connection is', () => {
@@ -75,6 +76,21 @@ describe('the page', () => {
     await once(socket, 'close');
     return text;
   };
+
+  it('takes its place as soon as another program has gone from there', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const said: string[] = [];
+    const load = () => Promise.reject(new Error('nobody asks'));
+    await using page = new Page({ port, againMs: 20, load, say: (line) => said.push(line) });
+    await page.start();
+    expect(page.host).toBe('');
+    await expect.poll(() => said).toEqual([expect.stringContaining('EADDRINUSE')]);
+    other.close();
+    await expect.poll(() => page.host).toBe(`127.0.0.1:${port}`);
+    expect(said).toHaveLength(1);
+  });
 
   it('ends a connection of which it is not known whose it is', async () => {
     let asked = 0;

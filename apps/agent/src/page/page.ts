@@ -4,12 +4,15 @@ import { PAGE_ADDRESS, PAGE_PORT } from './address.ts';
 import type { PageServer } from './server.ts';
 
 const MOST_CONNECTIONS = 64;
+/** After how long it is tried again where another program has its place, as one of a local user may on Windows. */
+const AGAIN_MS = 5000;
 
 export interface PageOptions {
   /** Of a socket that the system holds; left out: it is opened. */
   fd?: number | undefined;
   /** 0: any. */
   port?: number;
+  againMs?: number;
   /** @param host name and port by which alone it answers */
   load: (host: string) => Promise<PageServer>;
   say: (line: string) => void;
@@ -20,6 +23,9 @@ export class Page implements AsyncDisposable {
   readonly #listener: Server;
   #server: Promise<PageServer> | undefined;
   #host = '';
+  #again: NodeJS.Timeout | undefined;
+  #said = '';
+  #isOver = false;
 
   constructor(options: PageOptions) {
     this.#options = options;
@@ -28,9 +34,9 @@ export class Page implements AsyncDisposable {
     this.#listener.maxConnections = MOST_CONNECTIONS;
   }
 
-  /** Where it cannot listen rules hold all the same, and it says so. */
+  /** Where it cannot listen rules hold all the same, it says so, and it is tried again. */
   async start(): Promise<void> {
-    const { fd, port = PAGE_PORT, say } = this.#options;
+    const { fd, port = PAGE_PORT, againMs = AGAIN_MS, say } = this.#options;
     try {
       await new Promise<void>((resolve, reject) => {
         this.#listener.once('error', reject);
@@ -38,7 +44,10 @@ export class Page implements AsyncDisposable {
       });
       this.#host = `${PAGE_ADDRESS}:${(this.#listener.address() as AddressInfo).port}`;
     } catch (error) {
-      say(`the page is not shown: ${(error as Error).message}`);
+      const { message } = error as Error;
+      if (message !== this.#said) say(`the page is not shown: ${message}`);
+      this.#said = message;
+      if (!this.#isOver) this.#again = setTimeout(() => void this.start(), againMs).unref();
     }
   }
 
@@ -69,6 +78,8 @@ export class Page implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#isOver = true;
+    clearTimeout(this.#again);
     const closed = new Promise<void>((resolve) => this.#listener.close(() => resolve()));
     await (await this.#server)?.[Symbol.asyncDispose]();
     await closed;

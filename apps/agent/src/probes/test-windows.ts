@@ -2,12 +2,19 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { NET, type Internet } from './test-net.ts';
+import { soon } from './test-system.ts';
 import { Wine } from './test-wine.ts';
 
 export const INSTALLED = '"/root/.wine/drive_c/Program Files/Kinward"';
 export const DATA = '/root/.wine/drive_c/ProgramData/Kinward';
 const OF_WINE = /^\[[^\]]*\\(?:SystemCertificates|Control\\(?:ServiceCurrent|Video))\b|DriverDateData/u;
 const OURS = ['kinward-host.exe', 'kinward-tray.exe', 'node.exe'];
+
+/** Has the name of the agent's pipe until a file is there. */
+export const SQUAT = `const fs = require('fs');
+const server = require('net').createServer((socket) => socket.destroy());
+server.listen('\\\\\\\\.\\\\pipe\\\\kinward-agent', () => fs.writeFileSync('Z:\\\\share\\\\squat', 'taken'));
+setInterval(() => fs.existsSync('Z:\\\\share\\\\squat-end') && process.exit(), 200);`;
 
 export class WindowsComputer implements AsyncDisposable {
   readonly #wine: Wine;
@@ -50,9 +57,20 @@ export class WindowsComputer implements AsyncDisposable {
     return this.#wine.running();
   }
 
+  /** As a fault ends them, without a word. */
+  kill(name: string): void {
+    this.#wine.kill(name);
+  }
+
   /** Those of the agent. */
   ours(): string[] {
     return this.running().filter((name) => OURS.includes(name));
+  }
+
+  /** Wine says that a service has stopped a moment before it has. */
+  async stop(): Promise<void> {
+    await this.shell('wine net stop KinwardAgent');
+    await soon(() => this.ours().length === 0, 'the end of all');
   }
 
   /** @returns the code with which it ends */

@@ -1,8 +1,8 @@
 /**
- * A computer with Windows' programs on this one: Wine of Debian 13 in a folder that is made once and kept, with a layer in memory above it, a screen and a panel for
- * icons, on a network of its own. Takes root on Linux with a processor of 64 bits (x64), overlayfs, and Debian's packages the first time.
+ * A computer with Windows' programs on this one: Wine of Debian 13 in a folder that is made once and kept, with a layer in memory above it, a screen with Wine's
+ * own taskbar, on a network of its own. Takes root on Linux with a processor of 64 bits (x64), overlayfs, and Debian's packages the first time.
  */
-import { execFile, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -13,7 +13,7 @@ import { end, hold } from './test-net.ts';
 const run = promisify(execFile);
 /** Kept from run to run; another number where what is in it changes. 2 GB. */
 const KEPT = '/var/cache/kinward-tests/wine-trixie-2';
-const IN_IT = 'wine wine64 xvfb stalonetray xdotool imagemagick ca-certificates';
+const IN_IT = 'wine wine64 xvfb xdotool imagemagick ca-certificates';
 const DEBOOTSTRAP = '/usr/sbin/debootstrap';
 const MAKE_MS = 900_000;
 const SHELL_MS = 120_000;
@@ -73,6 +73,14 @@ export async function whyNoWine(): Promise<string | null> {
   }
 }
 
+/** A desktop with a taskbar, as Windows has it: an icon in a panel of X is not clicked by Wine. In the form of Wine's own file. */
+const DESKTOP = String.raw`[Software\\Wine\\Explorer]
+"Desktop"="Default"
+[Software\\Wine\\Explorer\\Desktops]
+"Default"="800x600"
+[Software\\Wine\\Explorer\\Desktops\\Default]
+"EnableShell"=dword:00000001`;
+
 const START = (folder: string): string => `
   cd '${folder}'; ip link set lo up; mkdir -p layer root share
   mount -t tmpfs tmpfs layer; mkdir layer/upper layer/work
@@ -80,8 +88,8 @@ const START = (folder: string): string => `
   mkdir -p root/share root/.before; mount --bind share root/share; cd root
   mount -t proc proc proc; mount --rbind /dev dev; mount -t tmpfs tmpfs tmp; mount -t tmpfs tmpfs run
   pivot_root . .before; umount -l /.before
-  env ${BEGUN} Xvfb :7 -screen 0 800x600x24 >/dev/null 2>&1 &
-  sleep 1; env ${BEGUN} stalonetray --geometry 6x1+500+560 --icon-size 32 --background '#dddddd' >/dev/null 2>&1 &`;
+  printf '\\n%s\\n' '${DESKTOP}' >> root/.wine/user.reg
+  env ${BEGUN} Xvfb :7 -screen 0 800x600x24 >/dev/null 2>&1 &`;
 /** @returns '' where it has ended */
 const commandOf = (folder: string): string => {
   try {
@@ -122,14 +130,26 @@ export class Wine implements AsyncDisposable {
     return stdout;
   }
 
-  /** Programs that run in it now, by the end of their paths; looked at without a program, as it is asked often. */
-  running(): string[] {
+  /** Programs that run in it now, by their numbers in it; looked at without a program, as it is asked often. */
+  #programs(): [pid: string, name: string][] {
     const processes = `/proc/${this.pid}/root/proc`;
     return readdirSync(processes)
       .filter((name) => /^\d+$/u.test(name))
-      .flatMap(
-        (name) => /([\w-]+\.exe)/iu.exec(commandOf(path.join(processes, name)))?.[1]?.toLowerCase() ?? [],
-      );
+      .flatMap((pid): [string, string][] => {
+        const [, name] = /([\w-]+\.exe)/iu.exec(commandOf(path.join(processes, pid))) ?? [];
+        return name === undefined ? [] : [[pid, name.toLowerCase()]];
+      });
+  }
+
+  /** Ends programs by the kernel, by the end of their paths. */
+  kill(wanted: string): void {
+    const pids = this.#programs().flatMap(([pid, name]) => (name === wanted ? [pid] : []));
+    execFileSync('nsenter', ['-t', String(this.pid), '-a', 'sh', '-c', `kill -9 ${pids.join(' ')}`]);
+  }
+
+  /** Programs that run in it now, by the end of their paths. */
+  running(): string[] {
+    return this.#programs().map(([, name]) => name);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

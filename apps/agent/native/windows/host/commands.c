@@ -175,10 +175,13 @@ void verb_answer(Reply *reply, int count, wchar_t **fields) {
 static bool make_pipes(PSECURITY_DESCRIPTOR descriptor) {
   SECURITY_ATTRIBUTES attributes = {sizeof attributes, descriptor, FALSE};
   for (int at = 0; at < WORKERS; at++) {
+    SetLastError(NO_ERROR);
     workers[at].pipe = CreateNamedPipeW(PIPE, PIPE_ACCESS_DUPLEX | FILE_FLAG_OVERLAPPED | (at == 0 ? FILE_FLAG_FIRST_PIPE_INSTANCE : 0),
                                         PIPE_TYPE_BYTE | PIPE_READMODE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, WORKERS, LINE_BYTES, ASKED_BYTES, 0, &attributes);
-    if (workers[at].pipe != INVALID_HANDLE_VALUE) continue;
     DWORD code = GetLastError();
+    /* Wine makes one beside another program's all the same, and says that there was one. */
+    if (workers[at].pipe != INVALID_HANDLE_VALUE && at == 0 && code == ERROR_ALREADY_EXISTS) at++;
+    else if (workers[at].pipe != INVALID_HANDLE_VALUE) continue;
     while (at > 0) CloseHandle(workers[--at].pipe);
     SetLastError(code);
     return false;

@@ -86,10 +86,13 @@ bool remove_tree(const wchar_t *folder) {
   return RemoveDirectoryW(folder);
 }
 
+/* By Windows' documentation: the service that puts its own files there. */
+static const wchar_t TRUSTED_INSTALLER[] = L"S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464";
+
 static bool is_administrators(PSID sid, const wchar_t *own) {
   wchar_t *text = NULL;
   if (!sid || !ConvertSidToStringSidW(sid, &text)) return false;
-  bool is = !wcscmp(text, L"S-1-5-18") || !wcscmp(text, L"S-1-5-32-544") || (own && !wcscmp(text, own));
+  bool is = !wcscmp(text, L"S-1-5-18") || !wcscmp(text, L"S-1-5-32-544") || !wcscmp(text, TRUSTED_INSTALLER) || (own && !wcscmp(text, own));
   LocalFree(text);
   return is;
 }
@@ -99,7 +102,8 @@ static bool is_closed(PACL rights, const wchar_t *own) {
   for (DWORD at = 0; rights && at < rights->AceCount; at++) {
     ACE_HEADER *entry;
     if (!GetAce(rights, at, (void **)&entry)) return false;
-    if (entry->AceType == ACCESS_DENIED_ACE_TYPE) continue;
+    /* What is only for what is made in it says nothing of itself. */
+    if (entry->AceType == ACCESS_DENIED_ACE_TYPE || (entry->AceFlags & INHERIT_ONLY_ACE)) continue;
     if (entry->AceType != ACCESS_ALLOWED_ACE_TYPE) return false;
     ACCESS_ALLOWED_ACE *allowed = (ACCESS_ALLOWED_ACE *)entry;
     if ((allowed->Mask & ~READS) != 0 && !is_administrators(&allowed->SidStart, own)) return false;
@@ -107,19 +111,30 @@ static bool is_closed(PACL rights, const wchar_t *own) {
   return rights != NULL;
 }
 
-/* Whether it is a folder of an administrator, of SYSTEM or of who runs this, in which nobody else writes, and leads nowhere else. */
-static bool is_ours(const wchar_t *folder) {
-  DWORD attributes = GetFileAttributesW(folder);
+bool is_administrators_alone(const wchar_t *path) {
   PSECURITY_DESCRIPTOR descriptor = NULL;
   PSID owner = NULL;
   PACL rights = NULL;
   wchar_t *own = own_sid();
-  bool is = attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) && !(attributes & FILE_ATTRIBUTE_REPARSE_POINT) &&
-            GetNamedSecurityInfoW(folder, SE_FILE_OBJECT, OWNER_SECURITY_INFORMATION | DACL_SECURITY_INFORMATION, &owner, NULL, &rights, NULL, &descriptor) == ERROR_SUCCESS &&
-            is_administrators(owner, own) && is_closed(rights, own);
+  DWORD code = GetNamedSecurityInfoW(path, SE_FILE_OBJECT, OWNER_SECURITY_INFORMATION | DACL_SECURITY_INFORMATION, &owner, NULL, &rights, NULL, &descriptor);
+  bool is = code == ERROR_SUCCESS && is_administrators(owner, own) && is_closed(rights, own);
   LocalFree(own);
   LocalFree(descriptor);
   return is;
+}
+
+/* Whether it is a folder in which nobody but administrators writes, and leads nowhere else. */
+static bool is_ours(const wchar_t *folder) {
+  DWORD attributes = GetFileAttributesW(folder);
+  return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) && !(attributes & FILE_ATTRIBUTE_REPARSE_POINT) &&
+         is_administrators_alone(folder);
+}
+
+static bool is_prepared;
+
+bool is_data_folder_ours(void) {
+  if (!is_prepared) is_prepared = is_ours(data_folder);
+  return is_prepared;
 }
 
 /* What is in somebody else's folder is never followed: links in it may lead anywhere by the time they are. */
@@ -151,5 +166,7 @@ bool prepare_data_folder(void) {
   DWORD code = SetNamedSecurityInfoW(data_folder, SE_FILE_OBJECT, DACL_SECURITY_INFORMATION | PROTECTED_DACL_SECURITY_INFORMATION, NULL,
                                      NULL, rights, NULL);
   LocalFree(attributes.lpSecurityDescriptor);
-  return is_ready && code == ERROR_SUCCESS;
+  is_prepared = is_ready && code == ERROR_SUCCESS;
+  if (!is_prepared) SetLastError(code != ERROR_SUCCESS ? code : ERROR_ACCESS_DENIED);
+  return is_prepared;
 }

@@ -1,4 +1,4 @@
-/* While node does not come back: a person at the console without rules has the resolvers that the computer had before, and a child does not. */
+/* While node does not come back: people without rules have the resolvers that the computer had before, and where a child is at the computer too nobody has. */
 #include "host.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,10 +40,8 @@ static DWORD WINAPI watch(void *unused) {
   (void)unused;
   for (;; Sleep(LOOK_MS)) {
     if (agent_gone_ms() < GONE_MS) continue;
-    wchar_t *sid = sid_of_session(WTSGetActiveConsoleSessionId());
-    if (!sid || !is_bound(sid)) changes_give_back(L"dns");
+    if (!is_anybody_active(is_bound)) changes_give_back(L"dns");
     else if (!is_there(L"off") && !is_there(L"now\\off")) changes_reapply(L"dns");
-    LocalFree(sid);
   }
   return 0;
 }

@@ -54,7 +54,7 @@ static DWORD WINAPI control(DWORD what, DWORD event, void *data, void *context) 
         snprintf(line, sizeof line, "session\t%s\t%lu", name, session);
         agent_say(line);
       }
-      if (event == WTS_SESSION_LOGON) tray_start(session);
+      if (event == WTS_SESSION_LOGON) trays_look();
       return NO_ERROR;
     }
     case SERVICE_CONTROL_POWEREVENT:
@@ -81,11 +81,24 @@ static DWORD WINAPI watch_networks(void *unused) {
 static void set_failure_actions(void) {
   SC_ACTION again[] = {{SC_ACTION_RESTART, 1000}, {SC_ACTION_RESTART, 1000}, {SC_ACTION_RESTART, 5000}};
   SERVICE_FAILURE_ACTIONSW actions = {.dwResetPeriod = 60, .cActions = 3, .lpsaActions = again};
+  /* Also where it could not begin its work: what was in its way may be gone by then. */
+  SERVICE_FAILURE_ACTIONS_FLAG also = {.fFailureActionsOnNonCrashFailures = TRUE};
   SC_HANDLE manager = OpenSCManagerW(NULL, NULL, SC_MANAGER_CONNECT);
   SC_HANDLE own = manager ? OpenServiceW(manager, SERVICE, SERVICE_CHANGE_CONFIG | SERVICE_START) : NULL;
-  if (!own || !ChangeServiceConfig2W(own, SERVICE_CONFIG_FAILURE_ACTIONS, &actions)) say(L"failure actions were not set: %lu", GetLastError());
+  if (!own || !ChangeServiceConfig2W(own, SERVICE_CONFIG_FAILURE_ACTIONS, &actions) ||
+      !ChangeServiceConfig2W(own, SERVICE_CONFIG_FAILURE_ACTIONS_FLAG, &also))
+    say(L"failure actions were not set: %lu", GetLastError());
   if (own) CloseServiceHandle(own);
   if (manager) CloseServiceHandle(manager);
+}
+
+/* Processes that their users closed to everybody are opened all the same. Windows' own account has it; it is taken up by itself. */
+static void take_debug_right(void) {
+  HANDLE token;
+  TOKEN_PRIVILEGES right = {.PrivilegeCount = 1, .Privileges[0].Attributes = SE_PRIVILEGE_ENABLED};
+  if (!OpenProcessToken(GetCurrentProcess(), TOKEN_ADJUST_PRIVILEGES, &token)) return;
+  if (LookupPrivilegeValueW(NULL, SE_DEBUG_NAME, &right.Privileges[0].Luid)) AdjustTokenPrivileges(token, FALSE, &right, 0, NULL, NULL);
+  CloseHandle(token);
 }
 
 static bool start_threads(void) {
@@ -100,6 +113,7 @@ static void WINAPI run(DWORD count, wchar_t **arguments) {
   stop = CreateEventW(NULL, TRUE, FALSE, NULL);
   trays_prepare();
   bool is_ready = stop && agent_prepare();
+  take_debug_right();
   service = RegisterServiceCtrlHandlerExW(SERVICE, control, NULL);
   if (!service) return;
   report(SERVICE_START_PENDING, 0);
@@ -122,8 +136,9 @@ static void WINAPI run(DWORD count, wchar_t **arguments) {
   report(SERVICE_STOPPED, 0);
 }
 
+/* In somebody else's folder there is no journal of the agent's. */
 static int undo(void) {
-  int left = changes_restore(NULL, NULL);
+  int left = is_data_folder_ours() ? changes_restore(NULL, NULL) : 0;
   DWORD code = guard_clear();
   flush_dns();
   if (left > 0) fwprintf(stderr, L"%d values could not be put back; host.log says which.\n", left);
@@ -142,7 +157,7 @@ int wmain(int count, wchar_t **arguments) {
     int code = undo() == 0 && is_over ? 0 : 1;
     forget_boot();
     /* What could not be put back is noted there. */
-    if (code == 0 && !remove_tree(data_folder)) code = 1;
+    if (code == 0 && is_data_folder_ours() && !remove_tree(data_folder)) code = 1;
     return code;
   }
   return StartServiceCtrlDispatcherW(table) ? 0 : (int)GetLastError();

@@ -46,6 +46,10 @@ void fail_code(Reply *reply, const wchar_t *what, DWORD code);
 extern wchar_t program_folder[MAX_PATH], data_folder[MAX_PATH];
 bool find_folders(void);
 bool prepare_data_folder(void);
+/* Whether nobody but administrators can have put anything there. Nothing in another one is read, written or deleted. */
+bool is_data_folder_ours(void);
+/* Whether it is an administrator's, of Windows itself or of who runs this, and nobody else writes to it. */
+bool is_administrators_alone(const wchar_t *path);
 bool remove_tree(const wchar_t *folder);
 /* To be freed with LocalFree. Of the account that runs this process. */
 wchar_t *own_sid(void);
@@ -71,7 +75,9 @@ typedef void Verb(Reply *reply, int count, wchar_t **fields);
 Verb verb_hello, verb_users, verb_sessions, verb_processes, verb_end, verb_identity, verb_link, verb_owner, verb_holder;
 Verb verb_flush_dns, verb_notice, verb_reg_get, verb_reg_keys, verb_reg_values, verb_change, verb_changes, verb_restore;
 Verb verb_guard, verb_answer;
-/* people.c: to be freed with LocalFree; NULL: nobody is there. */
+/* people.c: whether this holds for one of those who are at the computer now, at its screen or from elsewhere. */
+bool is_anybody_active(bool (*is)(const wchar_t *sid));
+/* To be freed with LocalFree; NULL: nobody is there. */
 wchar_t *sid_of_session(DWORD session);
 /* Which start of Windows this is; for the removal. */
 void forget_boot(void);
@@ -107,8 +113,9 @@ DWORD guard_clear(void);
 /* commands.c */
 bool commands_start(void);
 /* trays.c */
-void tray_start(DWORD session);
 void trays_prepare(void);
+/* Somebody may have signed in. Waits for nothing. */
+void trays_look(void);
 void trays_start(void);
 void trays_end(void);
 bool run_in_session(DWORD session, const wchar_t *arguments, HANDLE *process);

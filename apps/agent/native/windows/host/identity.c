@@ -54,6 +54,15 @@ static void signer_of(wchar_t *path, wchar_t *name, DWORD room) {
   WinVerifyTrust(INVALID_HANDLE_VALUE, &action, &trust);
 }
 
+/* It, or what takes its place. */
+static bool is_written_by_users(const wchar_t *path) {
+  wchar_t *folder = wcsdup(path), *last = folder ? wcsrchr(folder, L'\\') : NULL;
+  if (last) *last = 0;
+  bool is = !last || !is_administrators_alone(path) || !is_administrators_alone(folder);
+  free(folder);
+  return is;
+}
+
 void verb_identity(Reply *reply, int count, wchar_t **fields) {
   static const wchar_t *const NAMES[] = {L"CompanyName", L"ProductName", L"OriginalFilename", L"FileDescription"};
   wchar_t signer[256];
@@ -69,6 +78,7 @@ void verb_identity(Reply *reply, int count, wchar_t **fields) {
   begin(reply, "ok");
   for (size_t at = 0; at < 4; at++) field_of_version(reply, version, NAMES[at]);
   field(reply, signer);
+  field_number(reply, is_written_by_users(fields[0]));
   finish(reply);
   free(version);
 }

@@ -6,14 +6,16 @@
 #include <ws2tcpip.h>
 #include <wchar.h>
 
-/* To be freed. */
-static void *table_of(bool is_tcp, ULONG family) {
+enum { OF_UDP = -1 };
+
+/* To be freed. @param tcp which table of connections, or OF_UDP */
+static void *table_of(int tcp, ULONG family) {
   ULONG size = 1 << 16;
   for (int tried = 0; tried < 5; tried++) {
     void *table = malloc(size);
     if (!table) return NULL;
-    DWORD code = is_tcp ? GetExtendedTcpTable(table, &size, FALSE, family, TCP_TABLE_OWNER_PID_ALL, 0)
-                        : GetExtendedUdpTable(table, &size, FALSE, family, UDP_TABLE_OWNER_PID, 0);
+    DWORD code = tcp != OF_UDP ? GetExtendedTcpTable(table, &size, FALSE, family, (TCP_TABLE_CLASS)tcp, 0)
+                              : GetExtendedUdpTable(table, &size, FALSE, family, UDP_TABLE_OWNER_PID, 0);
     if (code == NO_ERROR) return table;
     free(table);
     if (code != ERROR_INSUFFICIENT_BUFFER) return NULL;
@@ -23,11 +25,14 @@ static void *table_of(bool is_tcp, ULONG family) {
   return NULL;
 }
 
-static void field_owner(Reply *reply, DWORD pid, bool is_whole) {
+/* @param began when what it owns did; 0: it is not known */
+static void field_owner(Reply *reply, DWORD pid, bool is_whole, int64_t began) {
   HANDLE process = pid ? OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION, FALSE, pid) : NULL, token;
   wchar_t *sid = NULL, path[1024] = L"";
   DWORD count = 1024;
-  if (process && OpenProcessToken(process, TOKEN_QUERY, &token)) {
+  /* A connection outlives the process that made it, and another process may have that one's number by then. */
+  bool is_later = process && began > 0 && start_of(process) > (uint64_t)began;
+  if (process && !is_later && OpenProcessToken(process, TOKEN_QUERY, &token)) {
     sid = sid_of_token(token);
     CloseHandle(token);
   }
@@ -57,16 +62,19 @@ void verb_owner(Reply *reply, int count, wchar_t **fields) {
   if (count != 4 || InetPtonW(AF_INET, fields[0], &from) != 1 || InetPtonW(AF_INET, fields[2], &to) != 1 || !port_of(fields[1], &from_port) ||
       !port_of(fields[3], &to_port))
     return fail(reply, L"owner has two addresses with their ports");
-  MIB_TCPTABLE_OWNER_PID *table = table_of(true, AF_INET);
+  MIB_TCPTABLE_OWNER_MODULE *table = table_of(TCP_TABLE_OWNER_MODULE_ALL, AF_INET);
+  int64_t began = 0;
   if (!table) return fail(reply, L"connections cannot be listed");
   for (DWORD at = 0; at < table->dwNumEntries && !pid; at++) {
-    const MIB_TCPROW_OWNER_PID *row = &table->table[at];
+    const MIB_TCPROW_OWNER_MODULE *row = &table->table[at];
     if (row->dwState == MIB_TCP_STATE_ESTAB && row->dwLocalAddr == from.s_addr && row->dwRemoteAddr == to.s_addr &&
-        (row->dwLocalPort & 0xFFFF) == from_port && (row->dwRemotePort & 0xFFFF) == to_port)
+        (row->dwLocalPort & 0xFFFF) == from_port && (row->dwRemotePort & 0xFFFF) == to_port) {
       pid = row->dwOwningPid;
+      began = row->liCreateTimestamp.QuadPart;
+    }
   }
   free(table);
-  field_owner(reply, pid, false);
+  field_owner(reply, pid, false, began);
 }
 
 static bool is_address(const BYTE *bytes, const BYTE *wanted, size_t count) {
@@ -76,7 +84,7 @@ static bool is_address(const BYTE *bytes, const BYTE *wanted, size_t count) {
 
 static DWORD holder_of(bool is_tcp, ULONG family, const BYTE *address, DWORD port) {
   DWORD pid = 0;
-  void *table = table_of(is_tcp, family);
+  void *table = table_of(is_tcp ? TCP_TABLE_OWNER_PID_ALL : OF_UDP, family);
   if (!table) return 0;
   /* Each of the four tables begins with how many rows it has. */
   for (DWORD at = 0; at < *(DWORD *)table && !pid; at++) {
@@ -106,7 +114,7 @@ void verb_holder(Reply *reply, int count, wchar_t **fields) {
     return fail(reply, L"holder has udp or tcp, an address and a port");
   ULONG family = InetPtonW(AF_INET, fields[1], address) == 1 ? AF_INET : InetPtonW(AF_INET6, fields[1], address) == 1 ? AF_INET6 : AF_UNSPEC;
   if (family == AF_UNSPEC) return fail(reply, L"this is no address");
-  field_owner(reply, holder_of(is_tcp, family, address, port), true);
+  field_owner(reply, holder_of(is_tcp, family, address, port), true, 0);
 }
 
 typedef BOOL WINAPI Flush(void);

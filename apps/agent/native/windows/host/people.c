@@ -124,6 +124,23 @@ wchar_t *sid_of_session(DWORD session) {
   return sid;
 }
 
+bool is_anybody_active(bool (*is)(const wchar_t *sid)) {
+  WTS_SESSION_INFOW *sessions = NULL;
+  DWORD found = 0;
+  wchar_t *sid = sid_of_session(WTSGetActiveConsoleSessionId());
+  bool is_one = sid && is(sid);
+  LocalFree(sid);
+  if (!is_one && WTSEnumerateSessionsW(NULL, 0, 1, &sessions, &found)) {
+    for (DWORD at = 0; at < found && !is_one; at++) {
+      sid = sessions[at].State == WTSActive ? sid_of_session(sessions[at].SessionId) : NULL;
+      is_one = sid && is(sid);
+      LocalFree(sid);
+    }
+    WTSFreeMemory(sessions);
+  }
+  return is_one;
+}
+
 static const wchar_t *state_name(WTS_CONNECTSTATE_CLASS state) {
   switch (state) {
     case WTSActive: return L"active";

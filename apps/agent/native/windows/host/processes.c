@@ -7,7 +7,8 @@
 #include <wtsapi32.h>
 
 #define KNOWN_SLOTS 8192
-#define PATH_ROOM 1024
+/* A path is no longer: who runs a program chooses how deep it lies. */
+#define PATH_ROOM 32768
 #define CLOSE_MS 2000
 #define MOST_CLOSING 16
 /* Of a package's family, with its end. */
@@ -45,23 +46,37 @@ static void forget(Known *one) {
   *one = (Known){0};
 }
 
-/* NULL where its owner or its program cannot be told. */
+/* Directly in the folder of Windows' own programs, some of which nobody may end. */
+static bool is_of_windows(const wchar_t *path) {
+  wchar_t folder[MAX_PATH];
+  UINT count = GetSystemDirectoryW(folder, MAX_PATH);
+  return count > 0 && count < MAX_PATH && !_wcsnicmp(path, folder, count) && path[count] == L'\\' && !wcschr(path + count + 1, L'\\');
+}
+
+/* Who runs a process may close its token to everybody; then it counts as of who is signed in where it runs. */
+static wchar_t *owner_of(HANDLE process, DWORD session, const wchar_t *path) {
+  HANDLE token;
+  if (!OpenProcessToken(process, TOKEN_QUERY, &token)) return session == 0 || is_of_windows(path) ? NULL : sid_of_session(session);
+  wchar_t *sid = sid_of_token(token);
+  CloseHandle(token);
+  return sid;
+}
+
+/* NULL where its owner or its program cannot be told. For the thread of the channel alone. */
 static const Known *know(DWORD pid) {
-  HANDLE process = OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION, FALSE, pid), token;
+  static wchar_t path[PATH_ROOM];
+  HANDLE process = OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION, FALSE, pid);
   if (!process) return NULL;
   Known *one = &known[pid / 4 % KNOWN_SLOTS];
   uint64_t start = start_of(process);
   if (one->pid != pid || one->start != start || !one->sid) {
-    wchar_t path[PATH_ROOM];
     DWORD count = PATH_ROOM;
     forget(one);
-    if (OpenProcessToken(process, TOKEN_QUERY, &token)) {
-      *one = (Known){.start = start, .pid = pid, .sid = sid_of_token(token)};
-      CloseHandle(token);
-      one->path = wcsdup(QueryFullProcessImageNameW(process, 0, path, &count) ? path : L"");
-      one->package = package_of(process);
-      ProcessIdToSessionId(pid, &one->session);
-    }
+    *one = (Known){.start = start, .pid = pid};
+    ProcessIdToSessionId(pid, &one->session);
+    one->path = wcsdup(QueryFullProcessImageNameW(process, 0, path, &count) ? path : L"");
+    one->sid = one->path ? owner_of(process, one->session, one->path) : NULL;
+    one->package = package_of(process);
   }
   CloseHandle(process);
   return one->sid && one->path && one->package ? one : NULL;

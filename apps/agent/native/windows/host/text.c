@@ -103,6 +103,7 @@ void say(const wchar_t *form, ...) {
   SYSTEMTIME now;
   va_list rest;
   DWORD written;
+  if (!is_data_folder_ours()) return;
   va_start(rest, form);
   if (vswprintf(words, 900, form, rest) < 0) words[899] = 0;
   va_end(rest);

@@ -15,6 +15,7 @@ static struct {
 } trays[MOST_SESSIONS];
 static CRITICAL_SECTION lock;
 static bool is_over;
+static HANDLE look_now;
 /* Ends them with this process, however that ends. */
 static HANDLE job;
 
@@ -31,6 +32,7 @@ bool run_in_session(DWORD session, const wchar_t *arguments, HANDLE *process) {
   bool is_started = CreateEnvironmentBlock(&environment, token, FALSE) &&
                     CreateProcessAsUserW(token, program, line, NULL, NULL, FALSE, CREATE_UNICODE_ENVIRONMENT | CREATE_SUSPENDED, environment, program_folder, &start, &made);
   if (is_started) {
+    /* By Windows' documentation all of a job are of one session: where it does not take this one, the icon ends by itself once nobody answers it. */
     AssignProcessToJobObject(job, made.hProcess);
     ResumeThread(made.hThread);
     CloseHandle(made.hThread);
@@ -42,7 +44,7 @@ bool run_in_session(DWORD session, const wchar_t *arguments, HANDLE *process) {
 }
 
 /* One in each session: whose tray was ended has another one. */
-void tray_start(DWORD session) {
+static void start_in(DWORD session) {
   EnterCriticalSection(&lock);
   int free_slot = -1;
   bool is_there = false;
@@ -60,13 +62,13 @@ void tray_start(DWORD session) {
 
 static DWORD WINAPI look(void *unused) {
   (void)unused;
-  for (;; Sleep(LOOK_MS)) {
+  for (;; WaitForSingleObject(look_now, LOOK_MS)) {
     WTS_SESSION_INFOW *sessions = NULL;
     DWORD count = 0;
-    tray_start(WTSGetActiveConsoleSessionId());
+    start_in(WTSGetActiveConsoleSessionId());
     if (!WTSEnumerateSessionsW(NULL, 0, 1, &sessions, &count)) continue;
     for (DWORD at = 0; at < count; at++)
-      if (sessions[at].State == WTSActive) tray_start(sessions[at].SessionId);
+      if (sessions[at].State == WTSActive) start_in(sessions[at].SessionId);
     WTSFreeMemory(sessions);
   }
   return 0;
@@ -77,12 +79,15 @@ void trays_prepare(void) {
   DWORD flags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_SILENT_BREAKAWAY_OK;
   JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {.BasicLimitInformation.LimitFlags = flags};
   InitializeCriticalSection(&lock);
+  look_now = CreateEventW(NULL, FALSE, FALSE, NULL);
   job = CreateJobObjectW(NULL, NULL);
   if (job) SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
 }
 
+void trays_look(void) { SetEvent(look_now); }
+
 void trays_start(void) {
-  HANDLE thread = CreateThread(NULL, 0, look, NULL, 0, NULL);
+  HANDLE thread = look_now && job ? CreateThread(NULL, 0, look, NULL, 0, NULL) : NULL;
   if (thread) CloseHandle(thread);
 }
 
@@ -92,6 +97,11 @@ void trays_end(void) {
   is_over = true;
   TerminateJobObject(job, 0);
   for (int at = 0; at < MOST_SESSIONS; at++)
-    if (trays[at].process) WaitForSingleObject(trays[at].process, END_MS);
+    if (trays[at].process) TerminateProcess(trays[at].process, 0);
+  ULONGLONG end = GetTickCount64() + END_MS;
+  for (int at = 0; at < MOST_SESSIONS; at++) {
+    ULONGLONG now = GetTickCount64();
+    if (trays[at].process) WaitForSingleObject(trays[at].process, now < end ? (DWORD)(end - now) : 0);
+  }
   LeaveCriticalSection(&lock);
 }

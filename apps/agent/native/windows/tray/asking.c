@@ -1,5 +1,7 @@
 /* One line to the agent, one back. */
 #include "tray.h"
+#include <aclapi.h>
+#include <sddl.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,11 +10,43 @@
 #define WAIT_MS 100
 #define LINE_BYTES 16384
 
+/* As what this process makes itself. */
+static bool is_own(PSID sid) {
+  union {
+    TOKEN_OWNER owner;
+    BYTE bytes[sizeof(TOKEN_OWNER) + SECURITY_MAX_SID_SIZE];
+  } held;
+  HANDLE token;
+  DWORD size;
+  if (!OpenProcessToken(GetCurrentProcess(), TOKEN_QUERY, &token)) return false;
+  bool is = GetTokenInformation(token, TokenOwner, &held, sizeof held, &size) && EqualSid(sid, held.owner.Owner);
+  CloseHandle(token);
+  return is;
+}
+
+/*
+ * Whether Windows' own account or an administrator has made it: while the service does not run, another user may have taken its name, and lead to a page that asks for a password.
+ * What this user has made is believed: they may do here what they like all the same.
+ */
+static bool is_of_agent(HANDLE pipe) {
+  PSECURITY_DESCRIPTOR descriptor = NULL;
+  PSID owner = NULL;
+  if (GetSecurityInfo(pipe, SE_KERNEL_OBJECT, OWNER_SECURITY_INFORMATION, &owner, NULL, NULL, NULL, &descriptor) != ERROR_SUCCESS) return false;
+  bool is = owner && (IsWellKnownSid(owner, WinLocalSystemSid) || IsWellKnownSid(owner, WinBuiltinAdministratorsSid) || is_own(owner));
+  LocalFree(descriptor);
+  return is;
+}
+
 /* The other side learns who asks, and acts as nobody. */
 static HANDLE open_pipe(void) {
   for (int tried = 0; tried < TRIES; tried++) {
     HANDLE pipe = CreateFileW(PIPE, GENERIC_READ | GENERIC_WRITE, 0, NULL, OPEN_EXISTING, SECURITY_SQOS_PRESENT | SECURITY_IDENTIFICATION, NULL);
-    if (pipe != INVALID_HANDLE_VALUE || GetLastError() != ERROR_PIPE_BUSY) return pipe;
+    if (pipe != INVALID_HANDLE_VALUE) {
+      if (is_of_agent(pipe)) return pipe;
+      CloseHandle(pipe);
+      break;
+    }
+    if (GetLastError() != ERROR_PIPE_BUSY) break;
     Sleep(WAIT_MS);
   }
   return INVALID_HANDLE_VALUE;

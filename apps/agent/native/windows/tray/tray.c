@@ -14,11 +14,17 @@
 #define ASK_MS 5000
 #define ROOM 8192
 #define MOST_ENTRIES 24
+/* Questions that nobody answers, after which there is no service: it starts another icon once it is there again. */
+#define MOST_MISSED 6
 static const wchar_t PAGE[] = L"http://127.0.0.1:";
 
 static NOTIFYICONDATAW icon = {.cbSize = sizeof icon, .uID = 1, .uFlags = NIF_ICON | NIF_MESSAGE | NIF_TIP | NIF_SHOWTIP, .uCallbackMessage = CLICKED};
 static HWND window;
 static bool is_spanish;
+/* Words of the icon are asked for, and a menu is open. */
+static volatile LONG is_asking;
+static bool is_open;
+static int missed;
 static State state = FAULT;
 /* What the agent offers: ids and words, in `offered`. */
 static wchar_t offered[ROOM], *ids[MOST_ENTRIES], *words[MOST_ENTRIES];
@@ -41,20 +47,22 @@ static DWORD WINAPI ask(void *given) {
     free(answer);
     answer = NULL;
   }
+  if (!wcsncmp(line, L"tray\t", 5)) InterlockedExchange(&is_asking, 0);
   free(line);
-  PostMessageW(window, ANSWERED, 0, (LPARAM)answer);
+  if (!PostMessageW(window, ANSWERED, 0, (LPARAM)answer)) free(answer);
   return 0;
 }
 
 /* In a thread: the agent may take a while, and a menu does not. */
-static void begin(const wchar_t *verb, const wchar_t *what) {
+static bool begin(const wchar_t *verb, const wchar_t *what) {
   size_t room = wcslen(verb) + wcslen(what) + 2;
   wchar_t *line = malloc(room * sizeof *line);
-  if (!line) return;
+  if (!line) return false;
   swprintf(line, room, L"%ls\t%ls", verb, what);
   HANDLE thread = CreateThread(NULL, 0, ask, line, 0, NULL);
   if (thread) CloseHandle(thread);
   else free(line);
+  return thread != NULL;
 }
 
 static void show_icon(bool is_first) {
@@ -104,6 +112,16 @@ static void balloon(const wchar_t *text) {
 /* @param answer NULL: the agent is not there */
 static void take(wchar_t *answer) {
   wchar_t *rest = answer, *kind = answer ? next_field(&rest) : NULL;
+  missed = answer ? 0 : missed + 1;
+  if (missed >= MOST_MISSED) {
+    DestroyWindow(window);
+    return;
+  }
+  /* Its entries stay what they are while somebody chooses one; the next words come soon. */
+  if (is_open && (!kind || wcscmp(kind, L"text"))) {
+    free(answer);
+    return;
+  }
   if (!kind || !wcsncmp(kind, L"{", 1)) {
     entries = 0;
     state = FAULT;
@@ -116,6 +134,7 @@ static void take(wchar_t *answer) {
 }
 
 static void menu(void) {
+  if (is_open) return;
   HMENU all = CreatePopupMenu();
   POINT at;
   AppendMenuW(all, MF_STRING | MF_GRAYED, 0, icon.szTip);
@@ -129,7 +148,11 @@ static void menu(void) {
   /* Else it stays when something else is clicked. */
   SetForegroundWindow(window);
   wchar_t chosen[128] = L"";
+  is_open = true;
   int entry = TrackPopupMenu(all, TPM_RETURNCMD | TPM_BOTTOMALIGN | TPM_RIGHTBUTTON, at.x, at.y, 0, window, NULL);
+  is_open = false;
+  /* As Windows asks for after a menu without a window in front. */
+  PostMessageW(window, WM_NULL, 0, 0);
   if (entry > 0 && entry <= entries) wcsncpy(chosen, ids[entry - 1], 127);
   DestroyMenu(all);
   if (*chosen) begin(L"do", chosen);
@@ -138,7 +161,10 @@ static void menu(void) {
 static LRESULT CALLBACK on(HWND of, UINT what, WPARAM one, LPARAM other) {
   static UINT taskbar_made;
   if (what == WM_CREATE) taskbar_made = RegisterWindowMessageW(L"TaskbarCreated");
-  if (what == WM_TIMER) begin(L"tray", is_spanish ? L"es" : L"en");
+  /* One question at a time: the other side may take as long as it likes. */
+  if (what == WM_TIMER && InterlockedExchange(&is_asking, 1) == 0) {
+    if (!begin(L"tray", is_spanish ? L"es" : L"en")) is_asking = 0;
+  }
   else if (what == ANSWERED) take((wchar_t *)other);
   else if (what == CLICKED && (LOWORD(other) == WM_RBUTTONUP || LOWORD(other) == WM_LBUTTONUP)) menu();
   else if (what == taskbar_made || what == WM_SETTINGCHANGE || what == WM_DPICHANGED) show_icon(what == taskbar_made);

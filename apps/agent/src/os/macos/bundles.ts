@@ -5,12 +5,12 @@ import { isEssential } from '@kinward/rules/app-kinds.ts';
 import { Contents, ReadContents, type Content } from '../../apps/content.ts';
 import type { Identity, OwnProgram } from '../../apps/identity.ts';
 import { factsOf } from '../../apps/processes.ts';
+import { plainId, plainIds } from '../program-ids.ts';
 import type { InstalledProgram } from '../../apps/program-system.ts';
 import type { Run } from './run.ts';
 import { categoryIn, plistWordIn } from './texts.ts';
 
 const PLUTIL = '/usr/bin/plutil';
-const APP_ID_MAX = 255;
 /** Where programs for everybody are; what lies deeper in a bundle is a part of it. */
 const PLACES = ['/Applications', '/System/Applications'];
 /** Without these nobody could save anything, or set what is set. */
@@ -25,15 +25,6 @@ export interface MacProgram extends InstalledProgram {
   /** What it is started by; empty: it does not say. */
   executable: string;
 }
-
-const plainId = (id: string): string =>
-  id
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
-    .slice(0, APP_ID_MAX)
-    .toWellFormed()
-    .trim();
 
 const bundlesIn = (place: string): string[] => {
   try {
@@ -116,14 +107,11 @@ export class MacIdentities {
     if (ALWAYS.test(place)) return { ids: [], isOwn: false, group: null };
     const isOwn = place.startsWith(EVERYBODYS) || !SYSTEM.some((folder) => place.startsWith(folder));
     const facts = isOwn ? factsOf(file) : null;
-    const ids = [
+    const ids = plainIds([
       ...this.#programs.filter(({ folder }) => file.startsWith(folder)).map(({ appId }) => appId),
       ...(facts ? this.#contents.of(file, facts) : []),
       ...(isOwn ? [place] : []),
-    ].flatMap((id) => {
-      const plain = plainId(id);
-      return plain === '' || isEssential(plain) ? [] : [plain];
-    });
-    return { ids: [...new Set(ids)], isOwn, group: null };
+    ]);
+    return { ids, isOwn, group: null };
   }
 }

@@ -19,7 +19,7 @@ const BROWSERS = /^(?:chrome|msedge|firefox|brave|opera|vivaldi|chromium|iexplor
 /** Entries that end a program, or lead to a page. */
 const NO_PROGRAM = /\b(?:uninstall|deinstall|readme|manual|help|website|release notes|license)\b/iu;
 
-const NO_WORDS: FileWords = { company: '', product: '', original: '', description: '' };
+const NO_WORDS: FileWords = { company: '', product: '', original: '', description: '', isUsers: false };
 
 export const menuFolder = (env: NodeJS.ProcessEnv): string =>
   path.win32.join(env['ProgramData'] ?? 'C:\\ProgramData', 'Microsoft\\Windows\\Start Menu\\Programs');
@@ -53,8 +53,10 @@ export function packageIn(fullName: string): { family: string; name: string } | 
 export async function wordsOf(host: Pick<HostLink, 'ask'>, file: string): Promise<FileWords> {
   try {
     const { fields } = await host.ask('identity', file);
-    const [company = '', product = '', original = '', description = ''] = fields.map((field) => field.trim());
-    return { company, product, original, description };
+    const [company = '', product = '', original = '', description = '', , isUsers] = fields.map((field) =>
+      field.trim(),
+    );
+    return { company, product, original, description, isUsers: isUsers === '1' };
   } catch {
     return NO_WORDS;
   }

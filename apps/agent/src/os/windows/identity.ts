@@ -3,21 +3,23 @@
  * also what is in them. A rule for any of these holds.
  */
 import path from 'node:path';
-import { isEssential } from '@kinward/rules/app-kinds.ts';
 import { Contents, ReadContents, type Content } from '../../apps/content.ts';
 import type { Identity, OwnProgram } from '../../apps/identity.ts';
 import { factsOf } from '../../apps/processes.ts';
+import { plainIds } from '../program-ids.ts';
 import type { InstalledProgram } from '../../apps/program-system.ts';
 
 const APP_ID_MAX = 255;
 
-/** As the resource of its version has it. */
+/** As the resource of its version has it, but for the last. */
 export interface FileWords {
   company: string;
   product: string;
   /** The name that its file was made with. */
   original: string;
   description: string;
+  /** Local users may write to it, wherever it lies, as shops of games let everybody write to theirs. */
+  isUsers: boolean;
 }
 
 export interface WindowsProgram extends InstalledProgram {
@@ -60,15 +62,6 @@ export const idOfPackage = (family: string): string => `package:${family.toLower
 /** @returns null: it does not say enough to be known by it */
 export const idOfWords = ({ company, original }: FileWords): string | null =>
   company !== '' && original !== '' ? `${company}/${original}`.toLowerCase().slice(0, APP_ID_MAX) : null;
-
-const plainId = (id: string): string =>
-  id
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
-    .slice(0, APP_ID_MAX)
-    .toWellFormed()
-    .trim();
 
 /** Folders of many programs: what lies beside one of them there is not a part of it. */
 const isShared = (folder: string, system: readonly string[]): boolean =>
@@ -130,22 +123,19 @@ export class WindowsIdentities {
   /** @param family of its package; empty: it has none */
   of(file: string, family: string, words: FileWords): Identity {
     // A game of a local user's that is called as a part of Windows is a game.
-    if (isAlways(file) && !this.isOwn(file)) return { ids: [], isOwn: false, group: null };
+    if (isAlways(file) && !this.isOwn(file) && !words.isUsers) return { ids: [], isOwn: false, group: null };
     const plain = plainPath(file);
-    const isOwn = this.isOwn(file) && family === '';
+    const isOwn = (this.isOwn(file) || words.isUsers) && family === '';
     const id = idOfWords(words);
     const facts = isOwn ? factsOf(file) : null;
-    const ids = [
+    const ids = plainIds([
       ...(family === '' ? [] : [idOfPackage(family)]),
       ...(this.#byFile.get(plain) ?? []),
       ...(id === null ? [] : (this.#byWords.get(id) ?? [])),
       ...this.#folders.filter(({ folder }) => plain.startsWith(folder)).map(({ appId }) => appId),
       ...(facts ? this.#contents.of(file, facts) : []),
       ...(isOwn ? [plain] : []),
-    ].flatMap((one) => {
-      const known = plainId(one);
-      return known === '' || isEssential(known) ? [] : [known];
-    });
-    return { ids: [...new Set(ids)], isOwn, group: null };
+    ]);
+    return { ids, isOwn, group: null };
   }
 }

@@ -277,12 +277,22 @@ describe('programs on Windows', () => {
   });
 
   it('are known under another name by what their file says it was made as', () => {
-    const words = { company: 'Game Makers', product: 'A Game', original: 'game.exe', description: '' };
-    const identities = new WindowsIdentities(['c:\\program files\\', 'c:\\windows\\']);
+    const words = {
+      company: 'Game Makers',
+      product: 'A Game',
+      original: 'game.exe',
+      description: '',
+      isUsers: false,
+    };
+    const identities = new WindowsIdentities([
+      'c:\\program files\\',
+      'c:\\program files (x86)\\',
+      'c:\\windows\\',
+    ]);
     const game = { appId: 'game makers/game.exe', name: 'A Game', category: null, words };
     identities.know([{ ...game, executable: 'C:\\Program Files\\Game\\game.exe' }], []);
     const ids = (file: string, of = words) => identities.of(file, '', of).ids;
-    const none = { company: '', product: '', original: '', description: '' };
+    const none = { company: '', product: '', original: '', description: '', isUsers: false };
     expect(ids('C:\\Program Files\\Game\\GAME.EXE', none)[0]).toBe(game.appId);
     expect(ids('C:\\Users\\kida\\homework.exe')).toEqual([game.appId, 'c:\\users\\kida\\homework.exe']);
     expect(ids('C:\\Program Files\\Game\\bin\\helper.exe', none)).toEqual([game.appId]);
@@ -303,6 +313,11 @@ describe('programs on Windows', () => {
     expect(identities.of('C:\\Program Files\\WindowsApps\\x\\x.exe', 'Maker.App_8wekyb', none).ids[0]).toBe(
       'package:maker.app_8wekyb',
     );
+    // A shop of games lets everybody write to its folder below that of all programs.
+    const shop = 'C:\\Program Files (x86)\\Steam\\steamapps\\common\\x\\x.exe';
+    expect(identities.of(shop, '', none)).toMatchObject({ ids: [], isOwn: false });
+    const own = { ids: [shop.toLowerCase()], isOwn: true };
+    expect(identities.of(shop, '', { ...none, isUsers: true })).toMatchObject(own);
     expect(plainPath('\\\\?\\C:\\Program Files\\..\\Users\\x.EXE')).toBe('c:\\users\\x.exe');
   });
 

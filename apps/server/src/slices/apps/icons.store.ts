@@ -38,6 +38,13 @@ export const isNamed = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** @param most of a family */
+export const hasRoom = async (db: DbOrTx, familyId: FamilyId, most: number): Promise<boolean> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from app_icons where family_id = ${familyId}::uuid`.execute(db);
+  return (rows[0]?.count ?? 0) < most;
+};
+
 /** In a lock of the family's. @returns whether there was room, or it is there */
 export const insertIcon = async (
   tx: Tx,

@@ -45,6 +45,9 @@ export const createIcons = ({ db, clock, limits, pictures }: IconsDeps): Icons =
         errors: [{ path: 'png', message: 'This is another icon than its SHA-256 says' }],
       });
     if (await store.selectIcon(db, familyId, digest)) return;
+    // Nothing is decoded that has no room.
+    if (!(await store.hasRoom(db, familyId, limits.iconsPerFamily)))
+      throw new AppError('QUOTA', { retryAfterSeconds: RETRY_SECONDS });
     const webp = await pictures.icon(png);
     await inTransaction(db, async (tx) => {
       await lockFamily(tx, familyId);

@@ -141,6 +141,10 @@ describe('an icon', () => {
     expect(await report(own.device, ...list)).toHaveLength(3);
     const codes = await Promise.all(icons.map(async (icon) => (await send(own.device, icon)).statusCode));
     expect(codes.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429, 429]);
+    // Nothing is decoded for it: what is no picture is not even seen to be none.
+    const broken = (await png(6)).subarray(0, 60);
+    await report(own.device, ...list, program('broken', broken));
+    expect((await send(own.device, broken)).statusCode).toBe(429);
     const kept = async () =>
       (await stack.current.db.selectFrom('app_icons').select('digest').execute()).length;
     const before = await kept();
