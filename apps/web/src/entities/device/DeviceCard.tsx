@@ -19,6 +19,7 @@ import { useListening } from '../../lib/stream-state.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { moment, until } from '../../lib/time/time.ts';
 import { deviceDoes } from './device-does.ts';
+import { isDesktop } from './device-noun.ts';
 import { deviceState, needsCode, systemWords } from './device-state.ts';
 import { devicesTexts as t } from './messages.ts';
 import css from './DeviceCard.module.css';
@@ -82,7 +83,7 @@ export const DeviceCard = memo(function DeviceCard(props: DeviceCardProps) {
       </span>
       <div className={cx('cluster', css.state)}>
         <StateChip state={state.chip}>{state.words}</StateChip>
-        {device.paired && (
+        {device.paired && !(device.battery === null && isDesktop(device)) && (
           <span className="push">
             <Battery percent={device.battery} charging={device.charging === true} asOf={old} />
           </span>

@@ -107,9 +107,8 @@ function File({ kind, packages }: { kind: TerminalKind; packages: readonly Agent
   const missing = AgentArchitecture.options.filter((each) => found.every((one) => one.architecture !== each));
   return (
     <div className="stack g3">
-      <p className="small ink-2">
-        {t.systems[kind].about} {t.check}
-      </p>
+      <p className="small ink-2">{t.systems[kind].about}</p>
+      <p className="small ink-2">{t.check}</p>
       {kind !== 'msi' && missing.length > 0 && (
         <p className="small ink-2">{t.notFor(missing.map((each) => t.processors[each]).join(', '))}</p>
       )}

@@ -24,6 +24,7 @@ import { clientTexts } from '../../../entities/setup/clients/client-messages.ts'
 import { isDesktop, mayHaveAgent } from '../../../entities/device/device-noun.ts';
 import { deviceState, systemWords } from '../../../entities/device/device-state.ts';
 import { computerQuery } from '../computer/computer.ts';
+import { useIsSaidBelow } from '../computer/use-said-below.ts';
 import { layersOf, type Layer } from '../layers.ts';
 import { consentTexts } from '../../../entities/consent/messages.ts';
 import { manageTexts as t } from '../manage-messages.ts';
@@ -83,6 +84,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   // A sample is simulated here: there is no one whose data could be collected.
   const takesDataCollection = onRenew !== undefined;
   const isAsked = device.paired && mayHaveAgent(device) && takesDataCollection;
+  const isSaidBelow = useIsSaidBelow(device, isAsked, now);
   const old =
     state.kind === 'silent' && device.batteryAt !== null ? moment(device.batteryAt, now) : undefined;
   const hasNone = device.battery === null && isDesktop(device);
@@ -102,7 +104,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
         {old === undefined && battery}
       </div>
       <div className="cluster g2">
-        <StateChip state={state.chip}>{state.words}</StateChip>
+        {!isSaidBelow && <StateChip state={state.chip}>{state.words}</StateChip>}
         {does !== undefined && <span className="small ink-2">{does}</span>}
         {/* With its time it is too long to stand beside the name. */}
         {old !== undefined && battery}
