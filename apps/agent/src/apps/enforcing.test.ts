@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { Enforcing, type ProgramPolicy, type RunningProgram } from './enforcing.ts';
 import { Notices } from './notices.ts';
@@ -15,8 +16,9 @@ const said = (): [number, string][] =>
     .of(KIDA)
     .map(({ inSeconds, reason }): [number, string] => [inSeconds, reason])
     .toReversed();
-const enforcing = (): Enforcing =>
+const enforcing = (locksScreens = false): Enforcing =>
   new Enforcing({
+    locksScreens,
     ending: {
       started: () => new Map(),
       all: (target: { pid: number; start: string }) => [target],
@@ -139,4 +141,51 @@ describe('a program that is closed', () => {
     each.judge([running(policy({ blockedApps: ['panel'] }), 'panel')], 'begun', []);
     expect(signals).toHaveLength(2);
   });
+});
+
+it('of a screen that is locked with everything is told before, once for all programs, and when it is', () => {
+  const whole = {
+    scheduleId: '00000000-0000-4000-8000-000000000001',
+    name: 'Bedtime',
+    frequency: 'Daily',
+    from: '12:06',
+    to: '13:00',
+    weekDays: [...WEEK_DAYS],
+    apps: [],
+    kinds: [],
+    wholeDevice: true,
+  } as unknown as ProgramPolicy['rules']['schedules'][number];
+  const rules = policy({ schedules: [whole] });
+  const all = [
+    running(rules, 'game'),
+    { ...running(rules, 'chess'), pid: 43 },
+    { ...running(rules), pid: 44 },
+  ];
+  const locks = enforcing(true);
+  const look = (): void => {
+    locks.look(all);
+    expect(locks.everythingClosed([rules])).toEqual(new Map());
+  };
+  for (let seconds = 0; seconds < 355; seconds += 5) {
+    look();
+    pass(5);
+  }
+  const names = notices.of(KIDA).map(({ name }) => name);
+  expect([said(), names]).toEqual([
+    [
+      [300, 'schedule'],
+      [60, 'schedule'],
+    ],
+    ['', ''],
+  ]);
+  pass(10);
+  for (let times = 0; times < 3; times += 1) {
+    locks.changed();
+    expect(locks.everythingClosed([rules])).toEqual(new Map([[KIDA, NOON + 60 * 60_000]]));
+  }
+  expect(said().slice(2)).toEqual([[0, 'schedule']]);
+  // Where no screen is locked programs are told of, each.
+  [now, notices] = [NOON + 2 * 60_000, new Notices()];
+  enforcing().look(all);
+  expect(notices.of(KIDA).map(({ name }) => name)).toEqual(['chess', 'game']);
 });

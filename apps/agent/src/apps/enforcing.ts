@@ -17,6 +17,11 @@ const TOLD_MS = 60_000;
 const [LIMITS_MS, SOON_MS] = [1000, 5000];
 /** Before the end, in milliseconds. */
 const WARNINGS = [60_000, 300_000] as const;
+/** Within which two ends are one. */
+const SAME_END_MS = 1000;
+const NOBODY: ReadonlyMap<number, number> = new Map();
+/** What is told of the whole screen. */
+const SCREEN = { appId: '', name: '' };
 /** How much is remembered of what was said: names of programs are a child's choice, and may be others each time. */
 const MOST_SAID = 1000;
 
@@ -42,6 +47,8 @@ export interface EnforcingOptions {
   terminalOf: (pid: number) => number;
   /** Use that is not in the sums of the rules. */
   stretchesOf: (deviceId: DeviceId) => readonly OwnStretch[];
+  /** Whether the screen is locked where everything is closed. */
+  locksScreens: boolean;
   /** Milliseconds since the epoch. */
   now: () => number;
   say: (line: string) => void;
@@ -68,6 +75,8 @@ export class Enforcing {
   readonly #warned = new Map<string, number>();
   /** What was asked to end, and when it is killed by the clock of the process. */
   readonly #asked = new Map<string, { target: Target; killAt: number }>();
+  /** Who was told that everything is closed. */
+  #closedFor: ReadonlySet<number> = new Set();
   #limitsAt = -Infinity;
   #soonAt = -Infinity;
 
@@ -87,6 +96,47 @@ export class Enforcing {
     const limits = new Limits(policy.rules, stretchesOf(policy.deviceId), now());
     this.#limits.set(policy, limits);
     return limits;
+  }
+
+  /** For whom everything is closed now, and until when. @param policies in force */
+  everythingClosed(policies: readonly ProgramPolicy[]): Map<number, number | null> {
+    const found = policies.flatMap((policy) => {
+      const closed = this.#limitsOf(policy).everything();
+      return closed ? policy.uids.map((uid) => ({ uid, closed })) : [];
+    });
+    for (const { uid, closed } of found)
+      if (!this.#closedFor.has(uid)) {
+        const { reason, until } = closed;
+        this.#options.notices.tell(
+          { ...SCREEN, at: this.#options.now(), uid, reason, until, inSeconds: 0 },
+          0,
+        );
+      }
+    this.#closedFor = new Set(found.map(({ uid }) => uid));
+    return new Map(found.map(({ uid, closed }) => [uid, closed.until]));
+  }
+
+  /** Of the screen, to who runs anything: minutes go by for nobody else. @param all what runs @returns for whom it is closed soon, and when, in milliseconds */
+  #warnOfScreens(all: readonly RunningProgram[]): Map<number, number> {
+    const { notices, now } = this.#options;
+    const soonFor = new Map<number, number>();
+    for (const rules of new Set(all.map((running) => running.rules))) {
+      const soon = this.#limitsOf(rules).everythingEndsIn();
+      const level = soon === null ? undefined : WARNINGS.find((before) => soon.ms <= before);
+      for (const uid of rules.uids) {
+        const key = `${uid} screen`;
+        if (!soon || level === undefined) this.#warned.delete(key);
+        else {
+          soonFor.set(uid, soon.ms);
+          if ((this.#warned.get(key) ?? Infinity) <= level) continue;
+          remember(this.#warned, key, level);
+          const { ms, reason } = soon;
+          const inSeconds = Math.round(ms / 1000);
+          notices.tell({ ...SCREEN, at: now(), uid, reason, until: null, inSeconds }, 0);
+        }
+      }
+    }
+    return soonFor;
   }
 
   /**
@@ -145,6 +195,7 @@ export class Enforcing {
   }
 
   #warn(all: readonly RunningProgram[]): void {
+    const screens = this.#options.locksScreens ? this.#warnOfScreens(all) : NOBODY;
     const { notices, nameOf, terminalOf, isTimed, now } = this.#options;
     const seen = new Set<string>();
     for (const { uid, pid, identity, rules } of all) {
@@ -161,6 +212,8 @@ export class Enforcing {
       if ((this.#warned.get(key) ?? Infinity) <= level) continue;
       remember(this.#warned, key, level);
       const { appId, ms, reason } = soon;
+      // It ends with the screen, of which it is told already: one word is enough.
+      if (terminalOf(pid) === 0 && Math.abs((screens.get(uid) ?? Infinity) - ms) < SAME_END_MS) continue;
       const notice = { at: now(), uid, appId, name: nameOf(appId), reason, until: null };
       notices.tell({ ...notice, inSeconds: Math.round(ms / 1000) }, terminalOf(pid));
     }

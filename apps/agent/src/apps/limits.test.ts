@@ -85,3 +85,30 @@ describe('a program', () => {
     expect(new Limits({ ...RULES, blockedApps: ['game'] }, [], NOON).endsIn(['game'])).toBeNull();
   });
 });
+
+describe('everything', () => {
+  const whole = { ...evening, apps: [], wholeDevice: true } as unknown as Rules['schedules'][number];
+  const everything = (rules: Partial<Rules>, minutes: number) =>
+    new Limits({ ...RULES, ...rules }, [], at(minutes)).everything();
+
+  it('is closed by what names no program, and not where a program of its own is open all the same', () => {
+    expect(everything({ schedules: [whole] }, 3)).toBeNull();
+    expect(everything({ schedules: [whole] }, 5)).toMatchObject({ reason: 'schedule', until: at(60) });
+    expect(everything({ schedules: [evening], blockedApps: ['game'] }, 5)).toBeNull();
+    expect(everything({ budgets: [budget({ usedSeconds: 1800 })] }, 5)).toBeNull();
+    expect(everything({ budgets: [budget({ apps: null, usedSeconds: 1800 })] }, 5)).toMatchObject({
+      reason: 'budget',
+    });
+    const grant = (kind: string, value: string) =>
+      ({
+        grantId: kind,
+        target: { kind, value },
+        from: new Date(at(4)).toISOString(),
+        until: new Date(at(9)).toISOString(),
+      }) as unknown as Rules['grants'][number];
+    expect(everything({ schedules: [whole], grants: [grant('all', '')] }, 5)).toBeNull();
+    expect(everything({ schedules: [whole], grants: [grant('app', 'chess')] }, 5)).toBeNull();
+    expect(everything({ schedules: [whole], grants: [grant('site', 'chess.example')] }, 5)).not.toBeNull();
+    expect(everything({ schedules: [whole], grants: [grant('app', 'chess')] }, 10)).not.toBeNull();
+  });
+});

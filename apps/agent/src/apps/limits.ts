@@ -2,6 +2,7 @@
 import {
   decide,
   evaluate,
+  grantsAt,
   leftFor,
   type OwnUse,
   type Reason,
@@ -39,6 +40,9 @@ export const ownUse = ({ budgets, timeZone }: Rules, stretches: readonly OwnStre
     }),
   );
 
+/** No program has this id. */
+const NAMED_NOWHERE = '';
+
 /** Why something is closed. */
 export type Closing = Exclude<Reason['kind'], 'free' | 'grant'>;
 const closingOf = ({ reason: { kind } }: Verdict): Closing | null =>
@@ -57,6 +61,8 @@ export class Limits {
   readonly #own: OwnUse;
   readonly #at: number;
   readonly #closed = new Map<string, Closing | null>();
+  /** Undefined: not looked for yet. */
+  #everything: { closed: Closed | null } | undefined;
 
   constructor(rules: Rules, stretches: readonly OwnStretch[], at: number) {
     this.#at = at;
@@ -85,6 +91,22 @@ export class Limits {
       return { appId, reason, until };
     }
     return null;
+  }
+
+  /** What closes everything at this moment, a program that no rule names as well; null: nothing does, or a program of its own is open all the same. */
+  everything(): Closed | null {
+    this.#everything ??= { closed: this.#closesEverything() };
+    return this.#everything.closed;
+  }
+
+  /** Until everything is closed while something is used; null: not soon, or it is. */
+  everythingEndsIn(): ReturnType<Limits['endsIn']> {
+    return this.endsIn([NAMED_NOWHERE]);
+  }
+
+  #closesEverything(): Closed | null {
+    if (grantsAt(this.#rules, this.#at).some(({ target }) => target.kind === 'app')) return null;
+    return this.closed([NAMED_NOWHERE]);
   }
 
   /** Milliseconds until one of these is closed while it is used; null: not soon. */

@@ -14,6 +14,7 @@ export interface Notice {
   at: number;
   uid: number;
   appId: string;
+  /** Empty: the screen. */
   name: string;
   reason: Exclude<Reason['kind'], 'free' | 'grant'>;
   /** Milliseconds since the epoch; null: until a parent allows it. */
@@ -35,10 +36,11 @@ const REASONS: Readonly<Record<Notice['reason'], string>> = {
 
 /** @returns what is said of it, in a line */
 export function noticeText({ name, reason, until, inSeconds }: Notice): string {
+  const what = plain(name) || 'the screen';
   const again = until === null ? '' : `, until ${new Date(until).toTimeString().slice(0, 5)}`;
-  if (inSeconds === 0) return `Kinward has closed ${plain(name)}: ${REASONS[reason]}${again}.`;
+  if (inSeconds === 0) return `Kinward has closed ${what}: ${REASONS[reason]}${again}.`;
   const minutes = Math.max(1, Math.round(inSeconds / 60));
-  return `Kinward closes ${plain(name)} in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Save what you are doing.`;
+  return `Kinward closes ${what} in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Save what you are doing.`;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -12,7 +12,9 @@ export interface InstalledProgram extends InstalledApp {
   category: string | null;
 }
 
-export type WatchedBy = Pick<WatchOptions<ProgramPolicy>, 'rulesOf' | 'began'>;
+export interface WatchedBy extends Pick<WatchOptions<ProgramPolicy>, 'rulesOf' | 'began'> {
+  say: (line: string) => void;
+}
 
 export interface ProgramSystem {
   /** Whether it may read what others run; without that right nothing is ended. */
@@ -35,6 +37,11 @@ export interface ProgramSystem {
   ageOf: (target: Target) => number;
   /** Where it was started, by the kernel's number; 0: it is not known. */
   terminalOf: (pid: number) => number;
+  /** Screens of local users for whom everything is closed. Left out: the system cannot lock them. */
+  readonly screens?: {
+    /** @param closed until when, by local user @param now milliseconds of the process's clock */
+    look: (closed: ReadonlyMap<number, number | null>, now: number) => Promise<void>;
+  };
   /** Shows a notice to its user beside the page, by other ways than a terminal. */
   show?: (notice: Notice) => void;
 }

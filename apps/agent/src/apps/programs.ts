@@ -13,6 +13,7 @@ import { LOOK_MS } from './watch.ts';
 
 /** How often it is looked whether programs were installed or removed, and after which they are read again all the same. */
 const [STAMP_MS, CATALOGUE_MS] = [5000, 600_000];
+const NOBODY: ReadonlyMap<number, number | null> = new Map();
 /** How long after a start a first whole look is waited for before use is counted. */
 const FIRST_MS = 5000;
 
@@ -71,6 +72,7 @@ export class Programs implements Disposable {
     this.#system = options.system({
       rulesOf: (uid) => this.#rulesOf(uid),
       began: (running) => void this.#begun.push(running),
+      say: options.say,
     });
     const { ending } = this.#system;
     this.notices = new Notices((notice) => this.#system.show?.(notice));
@@ -80,6 +82,7 @@ export class Programs implements Disposable {
       ageOf: (target) => this.#system.ageOf(target),
       terminalOf: (pid) => this.#system.terminalOf(pid),
       notices: this.notices,
+      locksScreens: this.#system.screens !== undefined,
       nameOf: (appId) => this.#programs.get(appId)?.name ?? appId,
       isTimed: (appId) => this.#isTimed(appId),
       stretchesOf: (deviceId) => this.use.notIncluded(deviceId),
@@ -223,7 +226,10 @@ export class Programs implements Disposable {
 
   look(): void {
     const now = performance.now();
-    if (this.#policies.length === 0) return;
+    if (this.#policies.length === 0) {
+      void this.#system.screens?.look(NOBODY, now);
+      return;
+    }
     this.#readCatalogue(now);
     this.#begun = [];
     this.#system.watch.look(now);
@@ -232,6 +238,8 @@ export class Programs implements Disposable {
     // What there was no time for was there before as well.
     this.#isFirst = this.#system.watch.isLate;
     this.#enforcing.look(running, now);
+    const { screens } = this.#system;
+    if (screens) void screens.look(this.#enforcing.everythingClosed(this.#policies), now);
     this.#count(now);
   }
 

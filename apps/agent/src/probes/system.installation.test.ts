@@ -5,6 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import type { AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
@@ -14,6 +15,7 @@ import { buildProgram } from '../../pack/program.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { buildsOf, Door, familyOn, installationIn } from './test-installation.ts';
 import { INSTALLATION, NET, whyNoDesktop, type LocalUser } from './test-net.ts';
+import { CLOSED, sayLocked, signIn, signing, watchLocks } from './test-screens.ts';
 import { MACHINE, soon, System, whyNoSystem } from './test-system.ts';
 
 const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 300_000 };
@@ -127,6 +129,47 @@ describe.runIf(missing === null)('the package on a system', () => {
     );
     await system.shell('rm -r /usr/local/share/applications /usr/local/share/kinward-test');
   });
+
+  it('locks the desktop of who has everything closed, again and again, and nobody else’s; who signs in meanwhile without one is let go', async () => {
+    const [kida, mum] = [await signIn(system, KIDA, 'x11'), await signIn(system, MUM, 'x11')];
+    const locks = await watchLocks(system);
+    const write = async (schedules: object[]): Promise<void> => {
+      const device = deviceWith('', {}, { rules: { schedules: schedules as never } });
+      const bindings = [{ ...POLICIES.bindings[0], device }, POLICIES.bindings[1]];
+      await system.shell(
+        `cat > /etc/kinward-agent/policy.json <<'END'\n${JSON.stringify({ bindings })}\nEND`,
+      );
+    };
+    await write([CLOSED]);
+    await soon(async () => (await locks()).includes(`Lock ${kida}`), 'the first lock');
+    // As its lock screen says it, and then that somebody has typed the password.
+    const hint = (is: boolean) => sayLocked(system, KIDA, kida, is);
+    expect(await hint(true)).toBe('');
+    const before = (await locks()).length;
+    await sleep(7000);
+    expect((await locks()).length).toBe(before);
+    expect(await hint(false)).toBe('');
+    await soon(async () => (await locks()).length > before, 'the next lock');
+    // A console, on which nobody can have anything to save yet.
+    const began = performance.now();
+    await system.shell(`${signing(KIDA, 'tty')} --wait sleep 90`);
+    expect(performance.now() - began).toBeLessThan(60_000);
+    expect(new Set(await locks())).toEqual(new Set([`Lock ${kida}`]));
+    const adult = await signIn(system, MUM, 'tty');
+    expect(await system.shell(`loginctl show-session ${adult} ${mum} -p State`)).not.toContain('closing');
+    await write([]);
+    await inForce();
+    await sleep(4000);
+    const last = (await locks()).length;
+    await sleep(7000);
+    expect((await locks()).length).toBe(last);
+    await system.shell('loginctl terminate-user kida mum; pkill busctl; systemctl reset-failed');
+    await system.shell(`cat > /etc/kinward-agent/policy.json <<'END'\n${JSON.stringify(POLICIES)}\nEND`);
+    await soon(
+      async () => (await system.shell('loginctl --no-legend')).trim() === '',
+      'the end of the sessions',
+    );
+  }, 120_000);
 
   it('shows its page to who opens it, by a socket that the system holds while it starts again', async () => {
     const title = 'curl -s -m 8 http://127.0.0.1:301/ | grep -o "<title>.*</title>"';

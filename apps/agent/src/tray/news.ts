@@ -43,7 +43,8 @@ export class Newsreader {
 
   #ofPrograms({ notices }: TrayState, now: number): News[] {
     const words = this.#words;
-    return notices.toReversed().flatMap(({ at, program, reason, until, endsAt }): News[] => {
+    return notices.toReversed().flatMap(({ at, program: named, reason, until, endsAt }): News[] => {
+      const program = named || words.screen;
       const isNew = this.#isNew(`program ${at} ${program} ${endsAt}`);
       if (!isNew || Math.abs(now - Date.parse(at)) > FRESH_MS) return [];
       const about = `program ${program}`;

@@ -43,7 +43,7 @@ export function sentenceOf(state: Known, now: number, words: Words): string {
   if (rules === 'none' && paused.length > 0)
     return others.length < paused.length ? words.pausedAll : words.pausedOthers(others);
   const ending = endingIn(state, now);
-  if (ending?.endsAt) return words.ends(ending.program, ending.endsAt);
+  if (ending?.endsAt) return words.ends(ending.program || words.screen, ending.endsAt);
   const waiting = waitingIn(state);
   if (waiting) return words.waits(waiting.name, waiting.minutes);
   if (faultsIn(state)) return words.faults;

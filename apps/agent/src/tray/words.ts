@@ -65,6 +65,7 @@ const en = {
   open: 'Open Kinward',
   broken: 'My internet is broken',
 
+  screen: 'The screen',
   endsSoon: (program: string, minutes: number) =>
     `${program} is closed in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
   save: 'Save what you are doing.',
@@ -134,6 +135,7 @@ const es: Words = {
   open: 'Abrir Kinward',
   broken: 'Mi internet no funciona',
 
+  screen: 'La pantalla',
   endsSoon: (program, minutes) =>
     `${program} se cierra en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`,
   save: 'Guarda lo que estás haciendo.',

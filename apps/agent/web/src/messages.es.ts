@@ -157,6 +157,7 @@ export default {
       [name, answer === '' ? '' : `«${answer}»`].filter(Boolean).join(': '),
 
     closedPrograms: 'Programas cerrados',
+    screen: 'La pantalla',
     endsAt: (program, at) => `${program} se cierra a las ${at}. Guarda lo que estás haciendo.`,
     closedBecause: {
       blocked: 'Está bloqueado.',

@@ -153,6 +153,7 @@ export const texts = catalogue('agent-page', {
     [name, answer === '' ? '' : `“${answer}”`].filter(Boolean).join(': '),
 
   closedPrograms: 'Closed programs',
+  screen: 'The screen',
   endsAt: (program: string, at: string) => `${program} is closed at ${at}. Save what you are doing.`,
   closedBecause: {
     blocked: 'It is blocked.',

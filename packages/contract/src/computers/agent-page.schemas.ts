@@ -71,6 +71,7 @@ export const PageState = z.object({
     z.object({
       at: instant(),
       appId: z.string(),
+      /** Empty: everything is closed, and the screen is locked. */
       program: z.string(),
       reason: z.enum(NOTICE_REASONS),
       /** When it is open again; null: once a parent allows it. */

@@ -10,6 +10,7 @@ import { Identities, type OwnProgram } from '../../apps/identity.ts';
 import { Processes } from '../../apps/processes.ts';
 import type { ProgramSystem, WatchedBy } from '../../apps/program-system.ts';
 import { Watch } from '../../apps/watch.ts';
+import { Screens } from './screens/screens.ts';
 
 /** Of the kernel's times of processes. */
 const TICKS_PER_SECOND = 100;
@@ -27,16 +28,18 @@ export class LinuxPrograms implements ProgramSystem {
   readonly watch: Watch<ProgramPolicy>;
   readonly ending: Ending;
   readonly active: ActiveUsers;
+  readonly screens: Screens;
   readonly stamp = menusStamp;
   #programs: ReadonlyMap<string, Program> = new Map();
 
   constructor(
-    { rulesOf, began }: WatchedBy,
+    { rulesOf, began, say }: WatchedBy,
     { processes = new Processes(), programs = readPrograms, active = new ActiveUsers() }: LinuxParts = {},
   ) {
     this.#processes = processes;
     this.#read = programs;
     this.active = active;
+    this.screens = new Screens({ say });
     this.#identities = new Identities(processes);
     this.watch = new Watch({ processes, identities: this.#identities, rulesOf, began });
     this.ending = new Ending({ processes, isBound: (uid) => rulesOf(uid) !== undefined });

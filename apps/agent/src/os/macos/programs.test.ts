@@ -66,6 +66,7 @@ beforeEach(async () => {
   const watched = {
     rulesOf: (uid: number) => (uid === KIDA ? rules : undefined),
     began: (one: RunningProgram) => void began.push(one),
+    say: () => undefined,
   };
   programs = new MacPrograms(watched, {
     run: mac.run,
@@ -189,7 +190,7 @@ describe('programs on a Mac', () => {
 
   it('are said not to be seen where the system does not say what runs', async () => {
     const blind = new MacPrograms(
-      { rulesOf: () => rules, began: () => undefined },
+      { rulesOf: () => rules, began: () => undefined, say: () => undefined },
       {
         run: async () => await Promise.reject(new Error('ps: gone')),
         consoleUser: () => 0,
@@ -215,7 +216,11 @@ it.runIf(isReal)(
       spawn('/bin/sleep', ['60'], { uid, argv0: 'homework' }),
     );
     const real = new MacPrograms(
-      { rulesOf: (uid) => (uid === users.hers ? rules : undefined), began: () => undefined },
+      {
+        rulesOf: (uid) => (uid === users.hers ? rules : undefined),
+        began: () => undefined,
+        say: () => undefined,
+      },
       {
         run: async (program, args) => await runner()(path.basename(program), args),
         consoleUser: () => 0,

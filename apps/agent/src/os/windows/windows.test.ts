@@ -242,7 +242,7 @@ describe('programs on Windows', () => {
     const accounts = await WindowsAccounts.start(host.link, path.join(host.folder, 'users.json'), say);
     const sessions = await SeenSessions.start(host.link);
     const programs = new WindowsPrograms(
-      { rulesOf: (uid) => (uid === 1001 ? rules : undefined), began },
+      { rulesOf: (uid) => (uid === 1001 ? rules : undefined), began, say },
       { host: host.link, accounts, sessions, env: { ProgramFiles: 'C:\\Program Files' }, say },
     );
     return { programs, sessions };

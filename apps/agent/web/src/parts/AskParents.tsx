@@ -29,7 +29,7 @@ function programsOf(
   askable: readonly AskableProgram[],
   notices: AskParentsProps['notices'],
 ): AskableProgram[] {
-  const closed = notices.map(({ appId, program }) => ({ appId, name: program }));
+  const closed = notices.flatMap(({ appId, program }) => (program === '' ? [] : { appId, name: program }));
   const all = new Map([...closed, ...askable].map((one) => [one.appId, one]));
   return [...all.values()].toSorted((one, other) => one.name.localeCompare(other.name));
 }

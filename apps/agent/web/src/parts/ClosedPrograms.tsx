@@ -30,22 +30,24 @@ export function ClosedPrograms({ notices, asks, onAsk }: ClosedProgramsProps) {
           <li key={`${at} ${program} ${endsAt}`} className={css.setting}>
             <span className={`stack g1 shrink breaks hug ${css.words}`}>
               <b className="strong breaks" dir="auto">
-                {program}
+                {program || t.screen}
               </b>
               <span className="small ink-2">
                 {endsAt !== null
-                  ? t.endsAt(program, moment(endsAt))
+                  ? t.endsAt(program || t.screen, moment(endsAt))
                   : [t.closedBecause[reason], until !== null && t.againAt(moment(until))]
                       .filter(Boolean)
                       .join(' ')}
               </span>
               <span className="tiny ink-3 num">{moment(at)}</span>
             </span>
-            <Ask
-              program={program}
-              last={asks.find(({ target }) => target.kind === 'app' && target.value === appId)}
-              onAsk={onAsk && (() => onAsk(appId))}
-            />
+            {program !== '' && (
+              <Ask
+                program={program}
+                last={asks.find(({ target }) => target.kind === 'app' && target.value === appId)}
+                onAsk={onAsk && (() => onAsk(appId))}
+              />
+            )}
           </li>
         ))}
       </ul>

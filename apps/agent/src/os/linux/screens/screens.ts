@@ -1,0 +1,153 @@
+/**
+ * Screens of local users for whom everything is closed at this time: their sessions of a desktop are locked by systemd-logind, and again while they are unlocked; what they sign in to
+ * without a desktop meanwhile is ended. Nobody else's session is ever looked at twice, nothing is unlocked, and a desktop is never ended: it may hold work that is not saved.
+ */
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { writeToTerminal } from '../../../apps/notices.ts';
+
+const SESSIONS = '/run/systemd/sessions';
+const PROGRAM = '/usr/bin/loginctl';
+const PATIENCE_MS = 3000;
+/** How often it is looked whether a screen is locked; and how often it is tried again where the desktop never says that it is. */
+const [LOOK_MS, UNHEARD_MS] = [3000, 60_000];
+/** Programs that are asked to end have ten seconds to save, and may ask what to do. */
+const SAVING_MS = 15_000;
+/** Locks after which a desktop is one that never says so. */
+const MOST_UNHEARD = 4;
+const KEYS = ['Id', 'User', 'Class', 'Type', 'State', 'LockedHint', 'TTY', 'TimestampMonotonic'];
+const DESKTOPS: ReadonlySet<string> = new Set(['x11', 'wayland', 'mir']);
+
+/** Of systemd-logind. */
+export interface Screen {
+  id: string;
+  uid: number;
+  isDesktop: boolean;
+  /** A session of text alone, on a console or from elsewhere. */
+  isText: boolean;
+  isLocked: boolean;
+  terminal: string;
+  /** Milliseconds of the kernel's clock that stands still in a sleep. */
+  beganAt: number;
+}
+
+/** @param text of `loginctl show-session`: a block a session */
+export const screensIn = (text: string): Screen[] =>
+  text.split(/\n\s*\n/u).flatMap((block) => {
+    const of = new Map(block.split('\n').map((line) => [line.split('=')[0] ?? '', line.split('=')[1] ?? '']));
+    if (of.get('Class') !== 'user' || of.get('State') === 'closing') return [];
+    const type = of.get('Type') ?? '';
+    return [
+      {
+        id: of.get('Id') ?? '',
+        uid: Number(of.get('User')),
+        isDesktop: DESKTOPS.has(type),
+        isText: type === 'tty',
+        isLocked: of.get('LockedHint') === 'yes',
+        terminal: of.get('TTY') ?? '',
+        beganAt: Number(of.get('TimestampMonotonic')) / 1000,
+      },
+    ];
+  });
+
+/** What is closed for a local user until then, in milliseconds since the epoch; null: until a parent opens it. */
+export type ClosedScreens = ReadonlyMap<number, number | null>;
+
+export interface ScreensOptions {
+  say: (line: string) => void;
+  /** @returns what systemd-logind has; throws where it cannot be asked */
+  read?: () => Promise<Screen[]>;
+  run?: (command: 'lock-session' | 'terminate-session', id: string) => Promise<void>;
+  tell?: (terminal: string, uid: number, line: string) => void;
+  /** As `beganAt`. */
+  clock?: () => number;
+}
+
+async function readScreens(): Promise<Screen[]> {
+  let ids: string[];
+  try {
+    ids = readdirSync(SESSIONS).filter((name) => !name.includes('.'));
+  } catch {
+    return [];
+  }
+  if (ids.length === 0) return [];
+  const args = ['show-session', ...ids, ...KEYS.flatMap((key) => ['-p', key])];
+  const { stdout } = await promisify(execFile)(PROGRAM, args, { timeout: PATIENCE_MS });
+  return screensIn(stdout);
+}
+
+const runOn = async (command: string, id: string): Promise<void> =>
+  void (await promisify(execFile)(PROGRAM, [command, id], { timeout: PATIENCE_MS }));
+
+const closedLine = (until: number | null): string =>
+  `Kinward: the screens are closed${until === null ? '' : ` until ${new Date(until).toTimeString().slice(0, 5)}`}.`;
+
+export class Screens {
+  readonly #options: Required<ScreensOptions>;
+  /** Since when everything is closed for whom. */
+  readonly #since = new Map<number, number>();
+  /** How often each was locked without a word that it is, and when last, by the clock of the process. */
+  readonly #unheard = new Map<string, { times: number; at: number }>();
+  #lookedAt = -Infinity;
+  #isLooking = false;
+
+  constructor({
+    say,
+    read = readScreens,
+    run = runOn,
+    tell = (terminal, uid, line) => writeToTerminal(`/dev/${terminal}`, uid, line),
+    clock = () => Number(process.hrtime.bigint() / 1_000_000n),
+  }: ScreensOptions) {
+    this.#options = { say, read, run, tell, clock };
+  }
+
+  /** @param closed for whom everything is closed now @param now milliseconds of the process's clock */
+  async look(closed: ClosedScreens, now: number): Promise<void> {
+    for (const uid of this.#since.keys()) if (!closed.has(uid)) this.#since.delete(uid);
+    const at = this.#options.clock();
+    for (const uid of closed.keys()) if (!this.#since.has(uid)) this.#since.set(uid, at);
+    if (closed.size === 0) {
+      this.#unheard.clear();
+      this.#lookedAt = -Infinity;
+      return;
+    }
+    if (this.#isLooking || now - this.#lookedAt < LOOK_MS) return;
+    [this.#isLooking, this.#lookedAt] = [true, now];
+    try {
+      for (const screen of await this.#options.read()) await this.#close(screen, closed, now);
+    } catch {
+      // A session ended this moment: the next look has the others.
+    }
+    this.#isLooking = false;
+  }
+
+  async #close(screen: Screen, closed: ClosedScreens, now: number): Promise<void> {
+    const until = closed.get(screen.uid);
+    if (until === undefined) return;
+    const since = this.#since.get(screen.uid) ?? Infinity;
+    if (screen.isDesktop) {
+      if (this.#options.clock() - since >= SAVING_MS) await this.#lock(screen, now);
+    }
+    // What was there before may hold work; what begins now does not.
+    else if (screen.isText && screen.beganAt >= since) {
+      if (screen.terminal !== '') this.#options.tell(screen.terminal, screen.uid, closedLine(until));
+      await this.#options.run('terminate-session', screen.id);
+    }
+  }
+
+  async #lock({ id, uid, isLocked }: Screen, now: number): Promise<void> {
+    if (isLocked) {
+      this.#unheard.delete(id);
+      return;
+    }
+    const { times, at } = this.#unheard.get(id) ?? { times: 0, at: -Infinity };
+    if (times >= MOST_UNHEARD && now - at < UNHEARD_MS) return;
+    this.#unheard.set(id, { times: times + 1, at: now });
+    if (times === MOST_UNHEARD)
+      this.#options.say(
+        `the desktop of user ${uid} does not say that it is locked; it may have no lock screen, and programs are closed all the same`,
+      );
+    await this.#options.run('lock-session', id);
+  }
+}
