@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Screens, screensIn, type Screen } from './screens.ts';
+import { Screens, screensIn, shown, type Screen } from './screens.ts';
 
 const [KID, MUM] = [1001, 1000];
 const desktop = (id: string, uid: number): Screen => ({
@@ -26,6 +26,7 @@ const start = (screens: () => Screen[]) => {
     say: (line) => said.push(line),
     read: () => Promise.resolve(screens()),
     run: (command, id) => {
+      if (id === 'gone') return Promise.reject(new Error('no such session'));
       done.push(`${command} ${id}`);
       return Promise.resolve();
     },
@@ -79,6 +80,22 @@ it('who signs in without a desktop meanwhile is told and let go; who was there b
   all.push(text('5', KID, 20_000));
   expect(await screens.at(20, KID)).toEqual(['terminate-session 5']);
   expect(screens.told).toEqual([`pts/3 ${KID} Kinward: the screens are closed.`]);
+});
+
+it('one that ends meanwhile keeps no other one open', async () => {
+  const screens = start(() => [text('gone', KID, 20_000), desktop('2', KID)]);
+  expect(await screens.at(0, KID)).toEqual([]);
+  expect(await screens.at(20, KID)).toEqual(['lock-session 2']);
+  const asked: string[] = [];
+  const ask = (ids: readonly string[]): Promise<string> => {
+    asked.push(ids.join());
+    return ids.includes('10') ? Promise.reject(new Error('no such session')) : Promise.resolve(ids.join(' '));
+  };
+  expect((await shown(['10', '2', '3', '4'], ask)).split(/\s+/u).filter(Boolean)).toEqual(['2', '3', '4']);
+  expect(asked).toEqual(['10,2,3,4', '10,2', '10', '2', '3,4']);
+  await expect(
+    shown(['2', '3'], () => Promise.reject(Object.assign(new Error('no answer'), { killed: true }))),
+  ).rejects.toThrow('no answer');
 });
 
 it('are read of what systemd-logind says: of people, and not of those that end', () => {

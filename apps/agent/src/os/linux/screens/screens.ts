@@ -64,6 +64,27 @@ export interface ScreensOptions {
   clock?: () => number;
 }
 
+const show = async (ids: readonly string[]): Promise<string> => {
+  const args = ['show-session', ...ids, ...KEYS.flatMap((key) => ['-p', key])];
+  return (await promisify(execFile)(PROGRAM, args, { timeout: PATIENCE_MS })).stdout;
+};
+
+/**
+ * What is known of sessions: one that has ended meanwhile makes the program say nothing of those after it, and a child may begin and end some again and again.
+ * @param ask throws where one of them is gone
+ */
+export async function shown(ids: readonly string[], ask: typeof show = show): Promise<string> {
+  try {
+    return ids.length === 0 ? '' : await ask(ids);
+  } catch (error) {
+    if (ids.length === 1) return '';
+    // Nothing is to be asked, however many there are.
+    if ((error as { killed?: boolean }).killed === true) throw error;
+    const half = Math.ceil(ids.length / 2);
+    return `${await shown(ids.slice(0, half), ask)}\n\n${await shown(ids.slice(half), ask)}`;
+  }
+}
+
 async function readScreens(): Promise<Screen[]> {
   let ids: string[];
   try {
@@ -71,10 +92,7 @@ async function readScreens(): Promise<Screen[]> {
   } catch {
     return [];
   }
-  if (ids.length === 0) return [];
-  const args = ['show-session', ...ids, ...KEYS.flatMap((key) => ['-p', key])];
-  const { stdout } = await promisify(execFile)(PROGRAM, args, { timeout: PATIENCE_MS });
-  return screensIn(stdout);
+  return screensIn(await shown(ids));
 }
 
 const runOn = async (command: string, id: string): Promise<void> =>
@@ -115,9 +133,11 @@ export class Screens {
     if (this.#isLooking || now - this.#lookedAt < LOOK_MS) return;
     [this.#isLooking, this.#lookedAt] = [true, now];
     try {
-      for (const screen of await this.#options.read()) await this.#close(screen, closed, now);
+      // Each by itself: a child who begins and ends sessions again and again keeps no other one open.
+      for (const screen of await this.#options.read())
+        await this.#close(screen, closed, now).catch(() => undefined);
     } catch {
-      // A session ended this moment: the next look has the others.
+      // They cannot be asked for now: the next look has them.
     }
     this.#isLooking = false;
   }
