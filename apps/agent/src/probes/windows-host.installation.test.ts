@@ -240,6 +240,8 @@ describe.runIf(missing === null)('the service for Windows', () => {
 
   it('touches nothing in a folder of somebody else’s', async () => {
     await windows.stop();
+    // Wine ends with its last program, and its next start would start the service.
+    await windows.shell('wine sc delete KinwardAgent');
     const journal = `kinward-changes 1 0\\nbrowsers\\t${PLACE.replaceAll('\\', '\\\\')}\\tmade\\t0\\t1\\t78000000\\t4294967295\\t\\n`;
     await windows.shell(`rm -rf ${DATA}; mkdir -m 777 ${DATA}; printf '${journal}' > ${DATA}/changes`);
     const host = `${INSTALLED}/kinward-host.exe`;
