@@ -36,12 +36,15 @@ async function service(): Promise<number> {
   const app = new App({ system, paths, say: log, wasEnded: run.wasEnded });
   const end = new AbortController();
   void enrolBy({ paths, system, people: system.accounts.people, say: log }, end.signal);
+  // Also where it comes while the service starts.
+  void stopped.then(() => {
+    run.end();
+    end.abort();
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  });
   await app.applied;
   log('ready');
   await stopped;
-  run.end();
-  end.abort();
-  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
   await app[Symbol.asyncDispose]();
   return 0;
 }

@@ -77,6 +77,8 @@ Type=simple
 ExecStart=/usr/bin/kinward-agent service
 Restart=always
 RestartSec=20ms
+# It ends by itself within five seconds.
+TimeoutStopSec=15
 ConfigurationDirectory=kinward-agent
 ConfigurationDirectoryMode=0700
 StateDirectory=kinward-agent

@@ -187,7 +187,7 @@ describe.runIf(missing === null)('programs on one computer', () => {
 
   it('neither start by being started again and again, nor while the agent starts again', async () => {
     await inForce(policies('game'));
-    const loop = `for i in $(seq 200); do ${GAME} 0.35 && echo lived; done & LOOP=$!; sleep 3; kill $LOOP; wait $LOOP`;
+    const loop = `for i in $(seq 200); do ${GAME} 2 && echo lived; done & LOOP=$!; sleep 3; kill $LOOP; wait $LOOP`;
     const lived = await desktop.shell(`{ ${loop}; } 2>/dev/null`, KIDA);
     expect(lived).toBe('');
     await desktop.endAgent('SIGKILL');

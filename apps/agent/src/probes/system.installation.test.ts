@@ -269,6 +269,19 @@ describe.runIf(missing === null)('the package on a system', () => {
     for (const way of [GETENT, RESOLVECTL]) expect(await reached(way)).toEqual([false, false, true]);
   });
 
+  it('stopped while it starts it ends at once, whatever it waits for', async () => {
+    for (const ms of [100, 200, 300, 400, 600, 800])
+      await system.shell(
+        `rm /etc/dbus-1/system.d/kinward-agent.conf; systemctl stop kinward-agent; systemctl start kinward-agent; sleep ${ms / 1000}; systemctl stop kinward-agent`,
+      );
+    expect(await system.shell('journalctl -b -u kinward-agent -o cat | grep Killing')).toBe('');
+    await system.shell('systemctl start kinward-agent');
+    await soon(
+      async () => (await system.shell(`${DIG} games.example`, KIDA)).includes('NXDOMAIN'),
+      'the rules',
+    );
+  }, 120_000);
+
   it('stopped by the administrator it takes names from children alone; removed it leaves nothing', async () => {
     await system.shell('systemctl stop kinward-agent.socket kinward-agent');
     expect(await reached(`${DIG} www.school.example`)).toEqual([false, false, true]);

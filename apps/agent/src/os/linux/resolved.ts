@@ -14,7 +14,11 @@ const DROP_IN = '/etc/systemd/system/systemd-resolved.service.d/kinward-agent.co
 /** In its place where the disk takes nothing; it goes with the computer's next start. */
 const DROP_IN_NOW = DROP_IN.replace('/etc', '/run');
 const BUS_POLICY = '/etc/dbus-1/system.d/kinward-agent.conf';
-const [SETFACL, GETFACL, SYSTEMCTL] = ['/usr/bin/setfacl', '/usr/bin/getfacl', '/usr/bin/systemctl'];
+const [SETFACL, GETFACL] = ['/usr/bin/setfacl', '/usr/bin/getfacl'];
+const [SYSTEMCTL, BUSCTL] = ['/usr/bin/systemctl', '/usr/bin/busctl'];
+const BUS = 'org.freedesktop.DBus';
+/** Most milliseconds for either to read its files again: names are answered meanwhile, and the end of the service waits for it. */
+const READ_MS = 4000;
 const CHANGE = 'resolved-socket';
 
 const run = (program: string, args: readonly string[], input?: string): string => {
@@ -47,11 +51,14 @@ ${['root', ...adults.map(({ name }) => name)].map((name) => `  <policy user="${n
 /** Whether this computer has it. */
 const isThere = (): boolean => existsSync(UNIT) || existsSync(UNIT.replace('/usr', ''));
 
-/** The bus and systemd read their files again; on a computer where neither runs there is nothing to tell. */
+/**
+ * The bus and systemd read their files again; on a computer where neither runs there is nothing to tell. The bus is asked itself: a job of systemd for it waits for the end of
+ * this service where that has been asked for meanwhile, and so would the service for the job.
+ */
 function readAgain(): void {
   if (!existsSync('/run/systemd/system')) return;
-  spawnSync(SYSTEMCTL, ['daemon-reload']);
-  spawnSync(SYSTEMCTL, ['reload', 'dbus.service']);
+  spawnSync(SYSTEMCTL, ['daemon-reload'], { timeout: READ_MS });
+  spawnSync(BUSCTL, ['call', BUS, '/org/freedesktop/DBus', BUS, 'ReloadConfig'], { timeout: READ_MS });
 }
 
 /** As systemd-resolved makes it each time that it starts. */
