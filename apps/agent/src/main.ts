@@ -88,9 +88,8 @@ function status(): number {
 
 /** Asks the agent that runs, by a file of the administrator. */
 function update(): number {
-  if (system.platform !== 'Linux') {
-    const by = system.platform === 'Windows' ? '.msi' : 'install.sh';
-    process.stderr.write(`On ${system.platform} a newer version is installed by its ${by}.\n`);
+  if (!system.health) {
+    process.stderr.write('On this computer a newer version is installed by an administrator.\n');
     return 1;
   }
   if (!readLink(paths)) {
@@ -103,10 +102,12 @@ function update(): number {
   return 0;
 }
 
-/** For the script of an update. */
+/** For what installs a newer version. */
 async function healthy([version = '', connection]: readonly string[]): Promise<number> {
   const { whyUnwell } = await import('./update/healthy.ts');
-  const why = await whyUnwell(paths, { version, isConnected: connection === 'connected' });
+  const health = system.health?.(paths);
+  if (!health) return 2;
+  const why = await whyUnwell(paths, { version, isConnected: connection === 'connected', health });
   if (why !== null) say(why);
   return why === null ? 0 : 1;
 }

@@ -96,7 +96,7 @@ describe.runIf(isTried)('the package for Windows', () => {
   it('gives what is named beside it to the part with rights, and its code to no log', () => {
     const properties = table('Property').split('\r\n');
     expect(properties).toContain('MsiHiddenProperties\tCODE');
-    expect(properties).toContain('SecureCustomProperties\tOLDER;NEWER;SERVER;CODE');
+    expect(properties).toContain('SecureCustomProperties\tOLDER;NEWER;SERVER;CODE;BACK');
     const [, type] = /^Pair\t(\d+)\t/mu.exec(table('CustomAction')) ?? [];
     // Of a package's program, later, with rights, and without its line.
     expect(Number(type)).toBe(0x12 + 0x400 + 0x800 + 0x2000);

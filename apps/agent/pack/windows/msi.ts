@@ -39,6 +39,9 @@ export interface MsiOptions {
 async function stage(folder: string, { program, native, ...given }: MsiOptions): Promise<string[]> {
   const node = given.node ?? (await windowsNode());
   cpSync(program.folder, folder, { recursive: true });
+  // By these the agent asks its installation for what is newer.
+  const facts = { type: 'module', version: program.version, kind: 'msi' };
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(facts)}\n`);
   writeFileSync(path.join(folder, 'node.exe'), node.program);
   writeFileSync(path.join(folder, 'LICENSE.node.txt'), node.license);
   writeFileSync(path.join(folder, 'kinward-agent.cmd'), COMMAND);

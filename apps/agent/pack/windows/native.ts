@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { UPGRADES } from './wxs.ts';
 
 const run = promisify(execFile);
 const SOURCES = path.join(import.meta.dirname, '../../native/windows');
@@ -25,9 +26,14 @@ const FLAGS = [
   '-Wl,--no-insert-timestamp',
 ];
 const HOST_LIBRARIES =
-  'wtsapi32 userenv advapi32 iphlpapi netapi32 version wintrust crypt32 ole32 uuid ws2_32 shell32';
+  'msi wtsapi32 userenv advapi32 iphlpapi netapi32 version wintrust crypt32 ole32 uuid ws2_32 shell32';
 const PROGRAMS = [
-  { folder: 'host', file: 'kinward-host.exe', flags: [], libraries: HOST_LIBRARIES },
+  {
+    folder: 'host',
+    file: 'kinward-host.exe',
+    flags: [`-DUPGRADES=L"{${UPGRADES}}"`],
+    libraries: HOST_LIBRARIES,
+  },
   { folder: 'tray', file: 'kinward-tray.exe', flags: ['-mwindows'], libraries: 'shell32 advapi32 gdi32' },
 ] as const;
 /** What the header of a program begins with: Windows' own, which take longer to read than all of ours to compile. */

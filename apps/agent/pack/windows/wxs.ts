@@ -5,7 +5,7 @@ import { WANTED } from './secured.ts';
 
 const SERVICE = 'KinwardAgent';
 /** Of all versions, so that each takes the place of the one before. */
-const UPGRADES = guidOf('upgrades');
+export const UPGRADES = guidOf('upgrades');
 
 /** @returns the same for the same name (RFC 9562, version 8) */
 export function guidOf(name: string): string {
@@ -61,7 +61,7 @@ function tree(names: readonly string[], folder: string, at = ''): string {
 /**
  * @param names files below the folder, with `/` @param folder below the one in which wixl runs @param version of three numbers
  * @param digest of the files: another build of the same version takes its place as well
- * @returns the text; the service runs before the computer is paired, so that its folder is an administrator's by then
+ * @returns the text; the update puts a former version back by `BACK`, in place of a newer one; the service runs before the computer is paired, so that its folder is an administrator's by then
  */
 export function wxs(names: readonly string[], folder: string, version: string, digest: string): string {
   const [node, host] = [idOf('f', 'node.exe'), idOf('f', 'kinward-host.exe')];
@@ -72,15 +72,15 @@ export function wxs(names: readonly string[], folder: string, version: string, d
     <Package InstallerVersion="500" Compressed="yes" InstallScope="perMachine" Description="Kinward on this computer" Manufacturer="Kinward"/>
     <Upgrade Id="${UPGRADES}">
       <UpgradeVersion Minimum="0.0.0" IncludeMinimum="yes" Maximum="${version}" IncludeMaximum="yes" OnlyDetect="no" Property="OLDER"/>
-      <UpgradeVersion Minimum="${version}" IncludeMinimum="no" OnlyDetect="yes" Property="NEWER"/>
+      <UpgradeVersion Minimum="${version}" IncludeMinimum="no" OnlyDetect="no" Property="NEWER"/>
     </Upgrade>
-    <Condition Message="A newer Kinward is installed.">NOT NEWER</Condition>
+    <Condition Message="A newer Kinward is installed.">NOT NEWER OR BACK</Condition>
     <Condition Message="Kinward is not repaired: an administrator installs it again.">NOT REINSTALL</Condition>
     <Media Id="1" Cabinet="kinward.cab" EmbedCab="yes"/>
     <Property Id="MsiHiddenProperties" Value="CODE"/>
     <Property Id="ARPNOMODIFY" Value="1"/>
     <Property Id="ARPNOREPAIR" Value="1"/>
-    <Property Id="${WANTED}" Value="OLDER;NEWER;SERVER;CODE"/>
+    <Property Id="${WANTED}" Value="OLDER;NEWER;SERVER;CODE;BACK"/>
     <Directory Id="TARGETDIR" Name="SourceDir"><Directory Id="ProgramFiles64Folder"><Directory Id="INSTALLDIR" Name="Kinward">
       ${tree(names, folder)}
     </Directory></Directory><Directory Id="ProgramMenuFolder"/></Directory>

@@ -92,6 +92,14 @@ export interface SystemWords {
   journal: string;
 }
 
+/** What is seen of the service from beside it. */
+export interface Health {
+  /** Whether the service has this number. */
+  runs: (pid: number) => boolean;
+  /** Whether the system has the rules of the local users who have some. */
+  hasRules: () => Promise<boolean>;
+}
+
 /** Whom people at this computer ask. */
 export interface Hearing {
   control: Control;
@@ -143,6 +151,8 @@ export interface System {
   readonly log: (paths: Paths) => (line: string) => void;
   /** Comes back when the service is to end. */
   readonly stopped: () => Promise<void>;
+  /** For who takes a newer version; null: an administrator installs it. */
+  readonly health: ((paths: Paths) => Health) | null;
   /** Shows an address to who runs this process. @returns whether there was a browser */
   readonly show: (address: string, env: NodeJS.ProcessEnv) => Promise<boolean>;
 }

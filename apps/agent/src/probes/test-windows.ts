@@ -8,7 +8,7 @@ import { Wine } from './test-wine.ts';
 export const INSTALLED = '"/root/.wine/drive_c/Program Files/Kinward"';
 export const DATA = '/root/.wine/drive_c/ProgramData/Kinward';
 const OF_WINE = /^\[[^\]]*\\(?:SystemCertificates|Control\\(?:ServiceCurrent|Video))\b|DriverDateData/u;
-const OURS = ['kinward-host.exe', 'kinward-tray.exe', 'node.exe'];
+const OURS = ['kinward-host.exe', 'kinward-tray.exe', 'kinward-update.exe', 'node.exe'];
 
 /** Has the name of the agent's pipe until a file is there. */
 export const SQUAT = `const fs = require('fs');
@@ -65,6 +65,16 @@ export class WindowsComputer implements AsyncDisposable {
   /** Those of the agent. */
   ours(): string[] {
     return this.running().filter((name) => OURS.includes(name));
+  }
+
+  /** Ends all of it at once; what is started at a start of Windows is started then. */
+  async losePower(): Promise<void> {
+    await this.shell('wineserver -k; wineserver -w; wine cmd /c exit');
+  }
+
+  /** @returns the text of a file without its last end of line; '' where there is none */
+  read(file: string): string {
+    return this.#wine.read(file).trim();
   }
 
   /** Wine says that a service has stopped a moment before it has. */

@@ -141,6 +141,15 @@ export class Wine implements AsyncDisposable {
       });
   }
 
+  /** @returns '' where there is none, or it cannot be read now; looked at without a program */
+  read(file: string): string {
+    try {
+      return readFileSync(path.join(`/proc/${this.pid}/root`, file), 'utf8');
+    } catch {
+      return '';
+    }
+  }
+
   /** Ends programs by the kernel, by the end of their paths. */
   kill(wanted: string): void {
     const pids = this.#programs().flatMap(([pid, name]) => (name === wanted ? [pid] : []));

@@ -2,17 +2,17 @@
  * The agent for Windows as it is built, on a computer with Windows' programs and registry (Wine), paired with a real installation over TLS on a false internet. Wine is not
  * Windows: what it cannot show is named by the tests and printed. Where there is no root or no Debian, nothing of it can be tried, and that is said.
  */
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { buildInto } from '../../pack/build.ts';
 import { OPEN_HEADER, OPEN_PATH } from '../page/guard.ts';
 import { Door, familyOn, installationIn } from './test-installation.ts';
 import { INSTALLATION, Internet, NET, shellIn, whyNoDesktop } from './test-net.ts';
 import { soon } from './test-system.ts';
 import { DATA, differences, INSTALLED, SQUAT, WindowsComputer } from './test-windows.ts';
+import { WindowsPackages } from './test-windows-packages.ts';
 import { whyNoWine } from './test-wine.ts';
 
 /** Wine has one local user, who is its administrator. */
@@ -28,7 +28,7 @@ const [NAMED] = NET.named;
 const ROUNDS = 6;
 const GAME = 'c:\\games\\game.exe';
 /** Prints who a name leads to, as a program of Windows that asks an address finds it. */
-const ASK = `const r = new (require('dns').promises.Resolver)({ timeout: 8000, tries: 1 });
+const ASK = `const r = new (require('dns').promises.Resolver)({ timeout: Number(process.argv[4]), tries: 1 });
 r.setServers([process.argv[2]]);
 r.resolve4(process.argv[3]).then(String, (e) => e.code).then((t) => require('fs').writeFileSync('Z:\\\\share\\\\asked', t));`;
 
@@ -67,6 +67,7 @@ describe.runIf(missing === null)('the agent on a computer with Windows’ progra
   let door: Door;
   let family: Awaited<ReturnType<typeof familyOn>>;
   let before: string[] = [];
+  let packages: WindowsPackages;
 
   /** What a program of Windows' Node writes. */
   const ran = async (script: string, ...args: string[]): Promise<string> => {
@@ -76,25 +77,46 @@ describe.runIf(missing === null)('the agent on a computer with Windows’ progra
     );
     return readFileSync(path.join(windows.share, 'asked'), 'utf8');
   };
-  const asked = (name: string, server = '127.0.0.1'): Promise<string> => ran('ask', server, name);
+  const asked = (name: string, server = '127.0.0.1', ms = 8000): Promise<string> =>
+    ran('ask', server, name, String(ms));
   const page = async (...calls: [string, object?][]): Promise<object[]> =>
     JSON.parse(await ran('page', JSON.stringify(calls)));
   const becomes = async (name: string, wanted: string): Promise<void> =>
-    void (await soon(async () => (await asked(name)) === wanted, `${name}: ${wanted}`));
+    // Who asks before the agent is there again would wait for an answer that never comes.
+    void (await soon(async () => (await asked(name, '127.0.0.1', 1000)) === wanted, `${name}: ${wanted}`));
   const agent = (command: string): Promise<string> =>
     windows.shell(`cd ${INSTALLED}; wine node.exe main.js ${command} 2>&1`);
   const log = (): Promise<string> => windows.shell(`cat ${DATA}/agent.log`);
+  const update = (name: string): string => windows.read(`${DATA}/update/${name}`);
+  const result = async (wanted: string): Promise<void> =>
+    await expect
+      .poll(() => update('result'), { timeout: 90_000 })
+      .toBe(wanted)
+      .catch(async (error: unknown) => {
+        process.stderr.write(
+          await windows.shell(`tail -n 40 ${DATA}/host.log ${DATA}/agent.log; ls ${DATA}/update`),
+        );
+        throw error;
+      });
+  /** What the host would put back, and where names are led. */
+  const kept = async (): Promise<string> =>
+    `${await windows.value(INTERFACE, 'NameServer')} ${await windows.shell(`tail -n +2 ${DATA}/changes | sort`)}`;
+  /** Of an update, once its service is gone. */
+  const left = async (): Promise<string> => {
+    const files = async (): Promise<string> =>
+      (await windows.shell(`ls ${DATA}/update; wine sc query KinwardUpdate | grep STATE`))
+        .split(/\s+/u)
+        .join(' ')
+        .trim();
+    await soon(async () => !(await files()).includes('kinward-update.exe'), 'the end of the update');
+    return await files();
+  };
 
   beforeAll(async () => {
-    const packages = path.join(folder, 'agent');
-    const {
-      packages: [built],
-      faults,
-    } = await buildInto(packages, { system: 'windows' });
-    if (built === undefined) throw new Error(faults[0]?.why);
+    packages = await WindowsPackages.start(folder, ['0.1.0', '0.2.0']);
     internet = await Internet.start(folder);
     windows = await WindowsComputer.start(folder, internet);
-    renameSync(path.join(packages, built.fileName), path.join(windows.share, 'kinward.msi'));
+    await packages.give('0.1.0', windows, 'kinward.msi');
     for (const [name, text] of Object.entries({ ask: ASK, page: PAGE, squat: SQUAT }))
       writeFileSync(path.join(windows.share, `${name}.cjs`), text);
     door = new Door(path.join(folder, 'installation.sock'), installation.current.url);
@@ -109,6 +131,7 @@ describe.runIf(missing === null)('the agent on a computer with Windows’ progra
     await door?.close();
     await windows?.[Symbol.asyncDispose]();
     await internet?.[Symbol.asyncDispose]();
+    packages?.[Symbol.dispose]();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -221,9 +244,49 @@ describe.runIf(missing === null)('the agent on a computer with Windows’ progra
     await soon(async () => (await agent('status')).includes(': connected'), 'the connection');
   }, 60_000);
 
+  it('takes a newer version by itself, also where the power is lost meanwhile, and keeps what it has', async () => {
+    await packages.give('0.2.0', windows, 'newer.msi');
+    const journal = await kept();
+    const began = performance.now();
+    expect(await agent('update')).toContain('Asked for');
+    await soon(() => update('phase') === 'install', 'its installation');
+    await windows.losePower();
+    await result('0.2.0 installed well');
+    process.stderr.write(`Updated after ${Math.round(performance.now() - began)} ms\n`);
+    // What leads names to the agent was the same at each moment, and what was there before is known.
+    expect(await kept()).toBe(journal);
+    await becomes('games.example', 'ENOTFOUND');
+    expect(await asked('school.example')).toBe(NAMED);
+    const about = { version: '0.2.0', newer: null, update: null };
+    await expect.poll(async () => (await family.computer()).agent, { timeout: 15_000 }).toMatchObject(about);
+    expect(await agent('status')).toContain(': connected');
+    expect(await left()).toBe('installer.log result');
+  }, 120_000);
+
+  it('with a fault comes back, also where the power is lost meanwhile, and parents read why', async () => {
+    packages.makeFaulty('0.3.0');
+    await packages.give('0.3.0', windows, 'faulty.msi');
+    const began = performance.now();
+    const journal = await kept();
+    await agent('update');
+    await soon(() => update('phase') === 'look', 'its installation');
+    expect(await kept()).toBe(journal);
+    expect(journal).toMatch(/^127\.0\.0\.1 /u);
+    await soon(() => update('phase') === 'back', 'its end');
+    await windows.losePower();
+    await result('0.3.0 failed not-ready');
+    process.stderr.write(`Taken back after ${Math.round(performance.now() - began)} ms\n`);
+    expect(await kept()).toBe(journal);
+    await becomes('games.example', 'ENOTFOUND');
+    const why = { version: '0.3.0', state: 'failed', why: 'not-ready' };
+    const about = { version: '0.2.0', newer: '0.3.0', update: why };
+    await expect.poll(async () => (await family.computer()).agent, { timeout: 15_000 }).toMatchObject(about);
+    expect(await left()).toBe('installer.log result');
+  }, 120_000);
+
   it('removed it leaves nothing, and the computer is as it was', async () => {
     await windows.shell(`wine taskkill /f /im winver.exe; rm -r ${GAMES}`);
-    expect(await windows.msiexec('/x')).toBe('0');
+    expect(await windows.msiexec('/x', '', 'newer.msi')).toBe('0');
     expect(windows.ours()).toEqual([]);
     expect(differences(before, await windows.state())).toEqual([]);
   }, 60_000);

@@ -4,6 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { linuxHealth } from '../os/linux/linux.ts';
+import type { Health } from '../os/port.ts';
+import { windowsHealth } from '../os/windows/health.ts';
 import { pathsOf } from '../paths.ts';
 import { whyUnwell } from './healthy.ts';
 
@@ -23,7 +26,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const why = async (status: object, had: string, isConnected = false): Promise<string | null> => {
+const why = async (
+  status: object,
+  had: string,
+  { isConnected = false, health = {} }: { isConnected?: boolean; health?: Partial<Health> } = {},
+): Promise<string | null> => {
   const all = {
     connection: null,
     number: 1,
@@ -35,18 +42,33 @@ const why = async (status: object, had: string, isConnected = false): Promise<st
   };
   writeFileSync(paths.status, JSON.stringify({ ...all, ...status }));
   writeFileSync(path.join(paths.updates, 'users'), had);
-  return await whyUnwell(paths, { version: '1.3.0', isConnected });
+  return await whyUnwell(paths, {
+    version: '1.3.0',
+    isConnected,
+    health: { ...linuxHealth(paths), ...health },
+  });
 };
 
 it('is not where another version runs, or none', async () => {
   expect(await why({}, '0\n')).toBeNull();
   expect(await why({ version: '1.2.3' }, '0\n')).toBe('not-ready');
   expect(await why({ pid: process.pid }, '0\n')).toBe('not-ready');
-  expect(await why({ connection: 'connecting' }, '0\n', true)).toBe('not-connected');
+  expect(await why({ connection: 'connecting' }, '0\n', { isConnected: true })).toBe('not-connected');
 });
 
 it('is not where nobody has rules who had some before, unless they are paused', async () => {
   expect(await why({}, '2\n')).toBe('no-rules');
   expect(await why({ paused: [{ user: null, until: null }] }, '2\n')).toBeNull();
   expect(await why({}, 'nothing that can be read')).toBeNull();
+});
+
+it('is not on Windows where the host would keep nobody’s rules while the agent is gone', async () => {
+  const health = windowsHealth({ bound: path.join(folder, 'bound') });
+  const has = (): Promise<string | null> => why({ users: ['kida'] }, '1\n', { health });
+  expect(await has()).toBe('no-rules');
+  writeFileSync(path.join(folder, 'bound'), '\n');
+  expect(await has()).toBe('no-rules');
+  writeFileSync(path.join(folder, 'bound'), 'S-1-5-21-1-2-3-1001\n');
+  expect(await has()).toBeNull();
+  expect(await why({ pid: 2 ** 22 + 1 }, '0\n', { health })).toBe('not-ready');
 });

@@ -1,6 +1,11 @@
 /** What this program is: its version, and the package that it was installed from. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  PACKAGE_KINDS,
+  type AgentArchitecture,
+  type AgentSystem,
+} from '@kinward/contract/computers/agent-packages.schemas.ts';
 import { AgentUpdateQuery } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { isExchanged } from './script.ts';
 
@@ -9,6 +14,13 @@ interface Facts {
   /** Left out by a clone, and by packages that are exchanged by hand. */
   kind?: string;
 }
+
+/** As an installation calls what Node does. */
+const SYSTEMS: Partial<Record<NodeJS.Platform, AgentSystem>> = { linux: 'linux', win32: 'windows' };
+const ARCHITECTURES: Partial<Record<NodeJS.Architecture, AgentArchitecture>> = {
+  x64: 'amd64',
+  arm64: 'arm64',
+};
 
 /** Beside the program, in the package; in a clone the agent's own. */
 function factsOf(folder: string): Facts {
@@ -25,11 +37,13 @@ function factsOf(folder: string): Facts {
 export const versionOf = (folder = import.meta.dirname): string => factsOf(folder).version ?? '';
 
 /** @returns null where it is none of those that an installation gives out and the system exchanges by itself */
-export function ownPackage(folder = import.meta.dirname): AgentUpdateQuery | null {
-  const { arch, platform } = process;
+export function ownPackage(
+  folder = import.meta.dirname,
+  { arch, platform }: Pick<NodeJS.Process, 'arch' | 'platform'> = process,
+): AgentUpdateQuery | null {
   const { version, kind } = factsOf(folder);
-  if (platform !== 'linux' || (arch !== 'x64' && arch !== 'arm64')) return null;
-  const own = { system: 'linux', architecture: arch === 'x64' ? 'amd64' : 'arm64', kind, version };
+  const own = { system: SYSTEMS[platform], architecture: ARCHITECTURES[arch], kind, version };
   const read = AgentUpdateQuery.safeParse(own);
-  return read.success && isExchanged(read.data.kind) ? read.data : null;
+  if (!read.success || PACKAGE_KINDS[read.data.kind].system !== read.data.system) return null;
+  return isExchanged(read.data.kind) ? read.data : null;
 }

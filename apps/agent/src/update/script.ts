@@ -10,6 +10,10 @@ export const UPDATE_FILES = {
   ready: 'ready',
   script: 'run',
   package: 'new.package',
+  /** The same on Windows, whose installer goes by the ending. */
+  msi: 'new.msi',
+  /** The step at hand. */
+  phase: 'phase',
   /** How many local users had rules with the former version. */
   users: 'users',
   /** What came of the last one: its version, an outcome, and why. */
@@ -79,8 +83,8 @@ const TAR: Form = {
   keep: RPM.keep,
 };
 const FORMS: Partial<Record<AgentPackageKind, Form>> = { deb: DEB, rpm: RPM, tar: TAR };
-/** Whether such a package is exchanged by this script. */
-export const isExchanged = (kind: AgentPackageKind): boolean => FORMS[kind] !== undefined;
+/** Whether such a package is exchanged without an administrator: by this script, on Windows by the service's program (`native/windows/host/update-steps.c`). */
+export const isExchanged = (kind: AgentPackageKind): boolean => FORMS[kind] !== undefined || kind === 'msi';
 
 const HEAD = `#!/bin/sh
 # Installs a newer package of the Kinward agent, looks whether it works, and puts the former one back where it does not.

@@ -24,6 +24,7 @@ import {
 } from '@kinward/contract/computers/agent-update.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { openedOffer } from './offer.ts';
+import { ownPackage } from './own.ts';
 import { readResult, Updater } from './updater.ts';
 
 const OWN: AgentUpdateQuery = { system: 'linux', architecture: 'amd64', kind: 'deb', version: '1.2.3' };
@@ -42,6 +43,32 @@ const signed = (update: object, key = ours.privateKey, as = updateText): SignedU
   const text = JSON.stringify(update);
   return { update: text, signature: sign(null, Buffer.from(as(text)), key).toString('base64url') };
 };
+
+describe('what a package says of itself', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kinward-own-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const of = (kind: string | undefined, platform: NodeJS.Platform, arch: NodeJS.Architecture = 'x64') => {
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ version: '1.2.3', kind }));
+    return ownPackage(folder, { platform, arch });
+  };
+
+  it('is what an installation is asked by, where it has packages of this form for this system', () => {
+    expect(of('deb', 'linux')).toEqual(OWN);
+    expect(of('msi', 'win32')).toEqual({ ...OWN, system: 'windows', kind: 'msi' });
+    expect(of('rpm', 'linux', 'arm64')).toEqual({ ...OWN, kind: 'rpm', architecture: 'arm64' });
+  });
+
+  it('is nothing in a clone, in a form of another system, and where an administrator installs', () => {
+    for (const [kind, platform, arch] of [
+      [undefined, 'win32', 'x64'],
+      ['msi', 'linux', 'x64'],
+      ['deb', 'win32', 'x64'],
+      ['pkg', 'darwin', 'arm64'],
+      ['msi', 'win32', 'ia32'],
+    ] as const)
+      expect(of(kind, platform, arch)).toBeNull();
+  });
+});
 
 describe('an offer', () => {
   const open = (offer: SignedUpdate): AgentUpdate => openedOffer(offer, { policyKey, own: OWN });
@@ -108,7 +135,7 @@ describe('the updater', () => {
   });
 
   const { signal } = new AbortController();
-  const updater = (more: { isQuiet?: () => boolean; random?: () => number } = {}) => {
+  const updater = (more: { isQuiet?: () => boolean; random?: () => number; own?: AgentUpdateQuery } = {}) => {
     const said: string[] = [];
     const made = new Updater({
       link: { server: address, token: 'a token', deviceId: '' as DeviceId, policyKey },
@@ -148,6 +175,20 @@ describe('the updater', () => {
     // The system is at it.
     await made.look(3 * HOUR_MS, signal);
     expect(installation.asked).toHaveLength(3);
+  });
+
+  it('leaves the package on Windows to the service, by the ending that its installer goes by, and no script', async () => {
+    const own: AgentUpdateQuery = { ...OWN, system: 'windows', kind: 'msi' };
+    installation.offer = signed({ ...UPDATE, ...own, version: '1.3.0' });
+    mkdirSync(paths.updates, { recursive: true });
+    // Of one that was over when the power was lost.
+    writeFileSync(path.join(paths.updates, 'phase'), 'over\n');
+    writeFileSync(paths.updateNow, '');
+    await updater({ own }).made.look(0, signal);
+    expect(ready()).toBe(`1.3.0 ${UPDATE.sha256} 1.2.3 connected\n`);
+    expect(readFileSync(path.join(paths.updates, 'new.msi')).equals(BYTES)).toBe(true);
+    expect(readdirSync(paths.updates).toSorted()).toEqual(['new.msi', 'ready', 'users']);
+    expect(installation.asked[0]).toContain('system=windows');
   });
 
   it('waits ten minutes at most for rules that change again and again', async () => {

@@ -187,18 +187,20 @@ export class Updater {
     if (bavail * bsize < ROOM_BYTES) return waits('no-room');
     const file = (name: keyof typeof UPDATE_FILES): string => path.join(paths.updates, UPDATE_FILES[name]);
     try {
-      await keepFile(await fetchPackage(link, offer, signal), file('package'), offer);
+      const place = file(offer.kind === 'msi' ? 'msi' : 'package');
+      await keepFile(await fetchPackage(link, offer, signal), place, offer);
     } catch (error) {
       if (!signal.aborted) waits(error instanceof RefusedUpdate ? 'not-the-file' : 'not-fetched');
       throw error;
     }
     this.#unfetched = 0;
     waits('soon');
-    replaceFile(file('script'), updateScript(offer.kind), 0o600);
+    // On Windows the service does what the script does.
+    if (offer.kind !== 'msi') replaceFile(file('script'), updateScript(offer.kind), 0o600);
     const status = readStatus(paths);
     const users = status?.paused.length === 0 ? status.users.length : 0;
     replaceFile(file('users'), `${users}\n`, 0o600);
-    rmSync(file('result'), { force: true });
+    for (const name of ['result', 'phase'] as const) rmSync(file(name), { force: true });
     say(`version ${version} is installed now`);
     // The system begins as soon as this is there.
     const facts = [version, sha256, this.#own?.version, isConnected() ? 'connected' : 'any'];

@@ -142,11 +142,13 @@ static void ended(HANDLE node) {
   InterlockedExchange(&agent_pid, 0);
   forget_lines(NULL);
   EnterCriticalSection(&lock);
-  if (hello_at != 0 && GetTickCount64() - hello_at >= WORKS_MS) gone_since = 0;
+  bool has_worked = hello_at != 0 && GetTickCount64() - hello_at >= WORKS_MS;
+  if (has_worked) gone_since = 0;
   hello_at = 0;
   if (gone_since == 0) gone_since = GetTickCount64();
   LeaveCriticalSection(&lock);
   say(L"node ended with %lu", code);
+  if (!has_worked) update_note_end();
 }
 
 bool agent_prepare(void) {
@@ -178,7 +180,9 @@ static void stop_node(HANDLE node) {
 void agent_run(HANDLE stop) {
   for (DWORD wait = FIRST_WAIT_MS;;) {
     ULONGLONG began = GetTickCount64();
-    HANDLE node = WaitForSingleObject(stop, 0) == WAIT_OBJECT_0 ? NULL : start_node();
+    bool is_over = WaitForSingleObject(stop, 0) == WAIT_OBJECT_0;
+    HANDLE node = is_over ? NULL : start_node();
+    if (!node && !is_over) update_note_end();
     if (node) {
       HANDLE both[] = {stop, node};
       if (WaitForMultipleObjects(2, both, FALSE, INFINITE) == WAIT_OBJECT_0) stop_node(node);

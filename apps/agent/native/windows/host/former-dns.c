@@ -5,7 +5,6 @@
 #include <string.h>
 #include <wchar.h>
 
-#define GONE_MS 10000
 #define LOOK_MS 1000
 #define MOST_BYTES 65536
 
@@ -36,17 +35,20 @@ static bool is_bound(const wchar_t *sid) {
   return is;
 }
 
+static bool (*is_away)(void);
+
 static DWORD WINAPI watch(void *unused) {
   (void)unused;
   for (;; Sleep(LOOK_MS)) {
-    if (agent_gone_ms() < GONE_MS) continue;
+    if (!is_away()) continue;
     if (!is_anybody_active(is_bound)) changes_give_back(L"dns");
     else if (!is_there(L"off") && !is_there(L"now\\off")) changes_reapply(L"dns");
   }
   return 0;
 }
 
-bool former_dns_start(void) {
+bool former_dns_start(bool (*is_gone)(void)) {
+  is_away = is_gone;
   HANDLE thread = CreateThread(NULL, 0, watch, NULL, 0, NULL);
   if (thread) CloseHandle(thread);
   return thread != NULL;

@@ -1,13 +1,15 @@
 /*
  * kinward-host.exe: the Windows service. Node cannot answer the service manager, so this does, and keeps node running; it does for node what takes calls of Windows.
  * `kinward-host.exe undo` puts back what was changed, `remove` also deletes the data folder, and `end` waits for the service's
- * processes; all for an administrator.
+ * processes; all for an administrator. `update` is the service that installs a newer version.
  */
 #include "host.h"
 #include <iphlpapi.h>
 #include <stdio.h>
 #include <wchar.h>
 #include <wtsapi32.h>
+
+#define GONE_MS 10000
 
 static SERVICE_STATUS_HANDLE service;
 static HANDLE stop;
@@ -101,10 +103,12 @@ static void take_debug_right(void) {
   CloseHandle(token);
 }
 
+static bool is_node_gone(void) { return agent_gone_ms() >= GONE_MS; }
+
 static bool start_threads(void) {
   HANDLE networks = CreateThread(NULL, 0, watch_networks, NULL, 0, NULL);
   if (networks) CloseHandle(networks);
-  return channel_start() && commands_start() && former_dns_start();
+  return channel_start() && commands_start() && former_dns_start(is_node_gone) && update_start();
 }
 
 static void WINAPI run(DWORD count, wchar_t **arguments) {
@@ -130,8 +134,8 @@ static void WINAPI run(DWORD count, wchar_t **arguments) {
   agent_run(stop);
   report(SERVICE_STOP_PENDING, 0);
   trays_end();
-  /* An administrator who stops it has the former resolvers; a start of the computer finds those of a child as they were. */
-  if (!is_shutdown && changes_restore(L"dns", NULL) == 0) flush_dns();
+  /* An administrator who stops it has the former resolvers; a start of the computer, and a newer version, finds those of a child as they were. */
+  if (!is_shutdown && !is_exchanging() && changes_restore(L"dns", NULL) == 0) flush_dns();
   say(L"stopped");
   report(SERVICE_STOPPED, 0);
 }
@@ -151,7 +155,11 @@ int wmain(int count, wchar_t **arguments) {
   if (!find_folders()) return 1;
   if (count == 2 && !wcscmp(arguments[1], L"undo")) return undo();
   if (count == 2 && !wcscmp(arguments[1], L"end")) return end_others() ? 0 : 1;
+  if (count == 2 && !wcscmp(arguments[1], L"update")) return update_run();
   if (count == 2 && !wcscmp(arguments[1], L"remove")) {
+    /* An installer may not say that another version comes, and then that is how it is known. */
+    if (is_data_folder_ours() && is_exchanging()) return end_others() ? 0 : 1;
+    update_end();
     /* First: while they run they write to the folder, and to the registry. */
     bool is_over = end_others();
     int code = undo() == 0 && is_over ? 0 : 1;

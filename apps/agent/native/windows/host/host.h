@@ -105,7 +105,8 @@ void changes_give_back(const wchar_t *group);
 void changes_reapply(const wchar_t *group);
 
 /* former-dns.c */
-bool former_dns_start(void);
+/* Looks after it while `is_gone`. */
+bool former_dns_start(bool (*is_gone)(void));
 /* others.c */
 bool end_others(void);
 /* guard.c: 0, or the number of what failed. */
@@ -119,3 +120,14 @@ void trays_look(void);
 void trays_start(void);
 void trays_end(void);
 bool run_in_session(DWORD session, const wchar_t *arguments, HANDLE *process);
+
+/* update.c: newer versions. Looks for what node has put there, from a thread. */
+bool update_start(void);
+/* The service that installs one. */
+int update_run(void);
+/* Ends it, for the removal. */
+void update_end(void);
+/* Whether one version makes place for another at this moment, so that what the agent has stays. */
+bool is_exchanging(void);
+/* Node has ended at its start, or was not started. */
+void update_note_end(void);

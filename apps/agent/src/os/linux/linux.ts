@@ -1,15 +1,16 @@
 /** The agent's computer where it is one with Linux and systemd. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { inheritedSockets } from '../../filter/inherited.ts';
-import { pathsOf } from '../../paths.ts';
-import type { System } from '../port.ts';
+import { pathsOf, type Paths } from '../../paths.ts';
+import type { Health, System } from '../port.ts';
 import { isOwnFile } from '../own-file.ts';
 import { stampOf } from '../stamp.ts';
 import { findAccount, localUsers, subordinateText } from './accounts.ts';
 import { isShuttingDown, watchLeaving } from './leaving.ts';
 import { LinuxNames } from './names.ts';
 import { nameservers } from './nameservers.ts';
+import { rulesAreThere } from './nft.ts';
 import { ownerOf } from './owner.ts';
 import { LinuxPrograms } from './programs.ts';
 import { systemName } from './system-name.ts';
@@ -32,6 +33,18 @@ async function show(address: string, env: NodeJS.ProcessEnv): Promise<boolean> {
     browser.once('spawn', () => setTimeout(() => resolve(true), STAYS_MS));
   });
 }
+
+/** By the process, and by the rules in the kernel. */
+export const linuxHealth = ({ guard }: Pick<Paths, 'guard'>): Health => ({
+  runs: (pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('kinward-agent');
+    } catch {
+      return false;
+    }
+  },
+  hasRules: async () => !existsSync(guard) || (await rulesAreThere(readFileSync(guard, 'utf8'))),
+});
 
 export const linux: System = {
   platform: 'Linux',
@@ -61,6 +74,7 @@ export const linux: System = {
   isShuttingDown,
   detours: readDetours,
   undo: (paths) => Promise.resolve(undoAll(paths)),
+  health: linuxHealth,
   log: () => (line) => void process.stdout.write(`${line}\n`),
   stopped: async () => {
     const { promise, resolve } = Promise.withResolvers<void>();

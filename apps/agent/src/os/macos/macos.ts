@@ -95,6 +95,7 @@ export async function macHere({
     isShuttingDown: () => Promise.resolve(false),
     detours: null,
     undo: async () => await undo(run, paths),
+    health: null,
     log: () => say,
     stopped: async () => {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -17,6 +17,7 @@ import type { LocalAccount, System } from '../port.ts';
 import { WindowsAccounts } from './accounts.ts';
 import { hearAsked } from './asked.ts';
 import { WindowsDns } from './dns.ts';
+import { windowsHealth } from './health.ts';
 import { HostLink } from './host-link.ts';
 import { WindowsNames } from './names.ts';
 import { windowsPaths, type WindowsPaths } from './paths.ts';
@@ -132,6 +133,7 @@ export function windowsCommand(paths: WindowsPaths): System {
     isShuttingDown: () => Promise.resolve(false),
     detours: null,
     undo,
+    health: () => windowsHealth(paths),
     show,
     log: () => windowsLog(paths),
     stopped: isNotHere,

@@ -22,14 +22,18 @@ const stack = useStack({ config: { dataDir, allowInsecureHttp: true } });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const { call, fault, family } = callerOn(() => stack.current);
 
-const give = (version: string, architecture: AgentPackage['architecture'] = 'amd64'): AgentPackage => {
+const give = (
+  version: string,
+  architecture: AgentPackage['architecture'] = 'amd64',
+  { system, kind }: Pick<AgentPackage, 'system' | 'kind'> = { system: 'linux', kind: 'deb' },
+): AgentPackage => {
   const bytes = Buffer.from(version);
   const found: AgentPackage = {
-    system: 'linux',
+    system,
     architecture,
-    kind: 'deb',
+    kind,
     version,
-    fileName: `kinward-agent_${version}_${architecture}.deb`,
+    fileName: `kinward-agent_${version}_${architecture}.${kind}`,
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     builtAt: '2026-05-01T12:00:00.000Z',
@@ -127,6 +131,29 @@ describe('a newer package', () => {
     // What has no three numbers is never taken.
     give('2.0.0-rc1');
     expect(await own.offered()).toBeNull();
+  });
+
+  it('is of the computer’s own system and form alone', async () => {
+    const own = await computer();
+    const asked = (system: string, kind: string) =>
+      own.offered(`/device/computer/update?system=${system}&architecture=amd64&kind=${kind}&version=1.2.3`);
+    give('1.3.0', 'amd64', { system: 'windows', kind: 'msi' });
+    const offered = await asked('windows', 'msi');
+    expect(JSON.parse(offered?.update ?? '')).toMatchObject({
+      system: 'windows',
+      kind: 'msi',
+      version: '1.3.0',
+    });
+    for (const [system, kind] of [
+      ['linux', 'deb'],
+      ['linux', 'msi'],
+      ['windows', 'deb'],
+    ] as const)
+      expect(await asked(system, kind)).toBeNull();
+    await own.report({ ...ABOUT, system: 'windows', kind: 'msi' });
+    expect((await own.read()).agent?.newer).toBe('1.3.0');
+    await own.hold(true);
+    expect(await asked('windows', 'msi')).toBeNull();
   });
 
   it('is said to parents, with why it is not there', async () => {

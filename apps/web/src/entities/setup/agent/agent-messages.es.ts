@@ -32,7 +32,7 @@ export default {
       msi: {
         name: 'Windows (versión preliminar)',
         about:
-          'Windows 10 u 11 de 64 bits, para Intel y AMD. Se quita en la configuración de Windows, en Aplicaciones, o con: msiexec /x kinward-agent.msi',
+          'Windows 10 u 11 de 64 bits, para Intel y AMD. Toma por sí solo las versiones nuevas de esta instalación. Se quita en la configuración de Windows, en Aplicaciones.',
       },
       tgz: {
         name: 'macOS (versión preliminar)',

@@ -31,7 +31,7 @@ export const agentTexts = catalogue('agent', {
     msi: {
       name: 'Windows (preview)',
       about:
-        'Windows 10 or 11, 64 bit, for Intel and AMD. It is removed in Windows’ settings under Apps, or by: msiexec /x kinward-agent.msi',
+        'Windows 10 or 11, 64 bit, for Intel and AMD. It takes newer versions from this installation by itself. It is removed in Windows’ settings under Apps.',
     },
     tgz: {
       name: 'macOS (preview)',

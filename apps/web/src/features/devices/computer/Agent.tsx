@@ -20,7 +20,7 @@ const nextOf = ({ agent, updatesHeld }: Computer): string | undefined => {
 /** The agent's version, a newer one with why it is not there, and whether newer ones are taken at all. */
 export function Agent({ device, computer }: { device: Device; computer: Computer }) {
   const { agent } = computer;
-  const isUpdated = device.platform === 'Linux';
+  const isUpdated = device.platform === 'Linux' || device.platform === 'Windows';
   const unknown = isUpdated ? t.versionUnknown : undefined;
   const version = agent === null ? unknown : t.version(agent.version);
   return (
