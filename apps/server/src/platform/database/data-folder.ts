@@ -5,6 +5,8 @@ import type { DatabaseUser } from './database-user.ts';
 
 /** One of these in a folder shows that it is Kinward's. */
 const OWN_NAMES = new Set(['database', 'database.json', 'keys.json', 'server.lock', 'pictures', 'maps']);
+/** Made before the first start, by `npx kinward agent build`. */
+const AGENT_PACKAGES = path.join('agent', 'packages.json');
 
 /**
  * Makes a folder of the installation and closes it to everybody else (mode 0700). For root, the database's user may
@@ -45,6 +47,7 @@ export function requireOwnFolder(folder: string): void {
   }
   const visible = names.filter((name) => !name.startsWith('.') && name !== 'lost+found');
   if (visible.length === 0 || names.some((name) => OWN_NAMES.has(name))) return;
+  if (visible.length === 1 && existsSync(path.join(folder, AGENT_PACKAGES))) return;
   throw new StartError(
     `DATA_DIR ${folder} holds other files; name a folder that is empty or does not exist yet`,
   );
