@@ -5,14 +5,10 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
-import { Desktop } from './test-desktop.ts';
+import { Desktop, KIDA, KIDB, MUM, ofEach } from './test-desktop.ts';
 import { NET, whyNoDesktop, type LocalUser } from './test-net.ts';
 import { pairDesktop } from './test-paired.ts';
 
-const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 100_000 };
-/** Has an allowlist alone, so addresses need names. */
-const KIDB: LocalUser = { name: 'kidb', uid: 3002, subuid: 165_536 };
-const MUM: LocalUser = { name: 'mum', uid: 3003, subuid: 231_072 };
 const GAMES = 'games.example';
 const denied = entry('deny', GAMES);
 const BINDINGS = [
@@ -38,8 +34,6 @@ if (missing !== null) {
 describe.runIf(missing === null)('in a network with a sign-in', () => {
   let desktop: Desktop;
   let installation: Server;
-  /** Not cached: each is asked for once. */
-  let count = 0;
 
   beforeAll(async () => {
     desktop = await Desktop.start([KIDA, KIDB, MUM]);
@@ -52,38 +46,22 @@ describe.runIf(missing === null)('in a network with a sign-in', () => {
     installation.close();
   });
 
-  const ask = async (user: LocalUser, name: string, server = ''): Promise<string> => {
-    const output = await desktop.shell(
-      `dig +time=2 +tries=1 +noall +comments +answer ${server} ${name}`,
-      user,
-    );
-    if (output.includes(NET.named[0])) return 'address';
-    if (output.includes(PORTAL)) return 'sign-in';
-    return /status: ([A-Z]+)/u.exec(output)?.[1] ?? 'nothing';
-  };
+  const ask = (...args: Parameters<Desktop['ask']>): Promise<string> => desktop.ask(...args);
   /** What a browser would show. */
   const get = async (user: LocalUser, url: string): Promise<string> => {
     const output = await desktop.shell(`curl -sL -m 4 ${url}`, user);
     return /a page|sign in here|you are in/u.exec(output)?.[0] ?? 'nothing';
   };
   /** Of each: a closed name by the computer's resolver and by another, an open one that nobody has asked for, and its page. */
-  const all = async (): Promise<Record<string, string[]>> => {
-    count += 1;
-    const names = { kida: `n${count}.other.example`, kidb: `n${count}.school.example` };
-    const of = async (user: LocalUser, open: string): Promise<string[]> =>
-      await Promise.all([
+  const all = (): Promise<Record<string, string[]>> =>
+    ofEach((user, open) =>
+      Promise.all([
         ask(user, GAMES),
         ask(user, GAMES, `@${OTHER}`),
         ask(user, open),
         get(user, `http://${open}/`),
-      ]);
-    const [kida, kidb, mum] = await Promise.all([
-      of(KIDA, names.kida),
-      of(KIDB, names.kidb),
-      of(MUM, names.kida),
-    ]);
-    return { kida, kidb, mum };
-  };
+      ]),
+    );
   const AS_EVER = {
     kida: ['NXDOMAIN', 'NXDOMAIN', 'address', 'a page'],
     kidb: ['NXDOMAIN', 'NXDOMAIN', 'address', 'a page'],

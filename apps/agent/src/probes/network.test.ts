@@ -5,13 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
-import { Desktop } from './test-desktop.ts';
+import { Desktop, KIDA, KIDB, MUM, ofEach } from './test-desktop.ts';
 import { NET, whyNoDesktop, type LocalUser } from './test-net.ts';
 
-const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 100_000 };
-/** Has an allowlist alone, so addresses need names. */
-const KIDB: LocalUser = { name: 'kidb', uid: 3002, subuid: 165_536 };
-const MUM: LocalUser = { name: 'mum', uid: 3003, subuid: 231_072 };
 const GAMES = 'games.example';
 const POLICIES = {
   bindings: [
@@ -37,8 +33,6 @@ if (missing !== null) {
 
 describe.runIf(missing === null)('in changing networks', () => {
   let desktop: Desktop;
-  /** Not cached: each is asked for once. */
-  let count = 0;
 
   beforeAll(async () => {
     desktop = await Desktop.start([KIDA, KIDB, MUM]);
@@ -49,29 +43,12 @@ describe.runIf(missing === null)('in changing networks', () => {
     await desktop[Symbol.asyncDispose]();
   });
 
-  const ask = async (user: LocalUser, name: string, server = ''): Promise<string> => {
-    const output = await desktop.shell(
-      `dig +time=2 +tries=1 +noall +comments +answer ${server} ${name}`,
-      user,
-    );
-    if (output.includes(NET.named[0])) return 'address';
-    return /status: ([A-Z]+)/u.exec(output)?.[1] ?? 'nothing';
-  };
+  const ask = (...args: Parameters<Desktop['ask']>): Promise<string> => desktop.ask(...args);
   const get = async (user: LocalUser, url: string): Promise<string> =>
     (await desktop.shell(`curl -s -m 3 ${url}`, user)).includes('a page') ? 'page' : 'nothing';
   /** What each of them gets: a closed name by the computer's resolver and by another, and an open one that nobody has asked for. */
-  const all = async (): Promise<Record<string, string[]>> => {
-    count += 1;
-    const names = { kida: `n${count}.other.example`, kidb: `n${count}.school.example` };
-    const of = async (user: LocalUser, open: string): Promise<string[]> =>
-      await Promise.all([ask(user, GAMES), ask(user, GAMES, `@${OTHER}`), ask(user, open)]);
-    const [kida, kidb, mum] = await Promise.all([
-      of(KIDA, names.kida),
-      of(KIDB, names.kidb),
-      of(MUM, names.kida),
-    ]);
-    return { kida, kidb, mum };
-  };
+  const all = (): Promise<Record<string, string[]>> =>
+    ofEach((user, open) => Promise.all([ask(user, GAMES), ask(user, GAMES, `@${OTHER}`), ask(user, open)]));
   const AS_EVER = {
     kida: ['NXDOMAIN', 'NXDOMAIN', 'address'],
     kidb: ['NXDOMAIN', 'NXDOMAIN', 'address'],

@@ -4,15 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
-import { Desktop } from './test-desktop.ts';
+import { Desktop, KIDA, KIDB, MUM } from './test-desktop.ts';
 import { NET, whyNoDesktop, type LocalUser } from './test-net.ts';
 import { GUESSES, HELD } from './test-scripts.ts';
 import { soon } from './test-system.ts';
-
-const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 100_000 };
-/** Has an allowlist alone, so addresses need names. */
-const KIDB: LocalUser = { name: 'kidb', uid: 3002, subuid: 165_536 };
-const MUM: LocalUser = { name: 'mum', uid: 3003, subuid: 231_072 };
 
 const POLICIES = {
   bindings: [

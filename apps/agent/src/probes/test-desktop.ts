@@ -9,6 +9,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { end, hold, Internet, NET, shellIn, type LocalUser } from './test-net.ts';
 
+export const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 100_000 };
+/** Has an allowlist alone, so addresses need names. */
+export const KIDB: LocalUser = { name: 'kidb', uid: 3002, subuid: 165_536 };
+/** Has no rules. */
+export const MUM: LocalUser = { name: 'mum', uid: 3003, subuid: 231_072 };
+
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 const run = promisify(execFile);
 
@@ -103,6 +109,14 @@ export class Desktop implements AsyncDisposable {
     return await shellIn(this.#inside, command, user);
   }
 
+  /** What a local user is answered for a name: an address, that of the page to sign in on, a code, or nothing. @param server as dig has it; empty: the computer's own */
+  async ask(user: LocalUser, name: string, server = ''): Promise<string> {
+    const output = await this.shell(`dig +time=2 +tries=1 +noall +comments +answer ${server} ${name}`, user);
+    if (output.includes(NET.named[0])) return 'address';
+    if (output.includes(NET.signIn[0])) return 'sign-in';
+    return /status: ([A-Z]+)/u.exec(output)?.[1] ?? 'nothing';
+  }
+
   get #environment(): Record<string, string> {
     return {
       PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
@@ -164,4 +178,17 @@ export class Desktop implements AsyncDisposable {
     await this.#internet[Symbol.asyncDispose]();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/** Names that nobody has asked for: what is cached says nothing of the rules in force. */
+let asked = 0;
+
+/** @param of what a user gets, with a name that is open to them and not cached @returns that of each */
+export async function ofEach(
+  of: (user: LocalUser, open: string) => Promise<string[]>,
+): Promise<Record<'kida' | 'kidb' | 'mum', string[]>> {
+  asked += 1;
+  const [other, school] = [`n${asked}.other.example`, `n${asked}.school.example`];
+  const [kida, kidb, mum] = await Promise.all([of(KIDA, other), of(KIDB, school), of(MUM, other)]);
+  return { kida, kidb, mum };
 }
