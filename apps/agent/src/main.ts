@@ -3,6 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { App } from './app.ts';
 import { control } from './control/ask.ts';
+import { linesOf } from './control/lines.ts';
+import { pairingWords } from './control/pairing-words.ts';
 import { enrolBy, enrolmentFault } from './link/enrol.ts';
 import { readLink } from './link/link.ts';
 import { pairWith } from './link/pair.ts';
@@ -11,7 +13,7 @@ import { readStatus, statusLines } from './link/status.ts';
 import { systemHere } from './os/system.ts';
 import { isOff, readUntil, switchOff, switchOn } from './rules/off.ts';
 
-const USAGE = `kinward-agent pair <address> <code> [certificate] pairs this computer with an installation, by a code of its portal; the SHA-256 of its certificate where no authority gave that
+const USAGE = `kinward-agent pair [address [code|-] [certificate]] pairs this computer with an installation, by a code of its portal, which it asks for; the SHA-256 of its certificate where no authority gave that
 kinward-agent status                              how it is
 kinward-agent off [--until 30m|1h|restart|ever]   nobody on this computer has rules; without --until: for good
 kinward-agent on                                  rules hold again
@@ -69,11 +71,14 @@ function on(): number {
   return 0;
 }
 
-async function pairing([address, code, certificate, ...more]: readonly string[]): Promise<number> {
-  if (address === undefined || code === undefined || more.length > 0) {
+async function pairing(typed: readonly string[]): Promise<number> {
+  await using lines = linesOf(true);
+  const words = await pairingWords(typed, lines);
+  if (words === null) {
     process.stderr.write(USAGE);
     return 2;
   }
+  const { address, code, certificate } = words;
   await pairWith(address, code, { paths, system, users: system.accounts.people(), say, certificate });
   return 0;
 }

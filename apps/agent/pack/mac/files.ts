@@ -91,12 +91,11 @@ while [ $# -gt 0 ]; do
   case $1 in
   --server) server=\${2:-} ;;
   --code) code=\${2:-} ;;
-  *) fail "usage: sudo sh install.sh [--server https://… --code …]" ;;
+  *) fail "usage: sudo sh install.sh [--server https://… [--code …]]" ;;
   esac
   [ $# -ge 2 ] || fail "$1 needs a value."
   shift 2
 done
-[ -n "$server" ] && [ -z "$code" ] && fail "--server needs --code as well."
 [ -n "$code" ] && [ -z "$server" ] && fail "--code needs --server as well."
 ${check(machine)}from=$(cd "$(dirname "$0")" && pwd)/program
 [ -f "$from/main.js" ] || fail "install.sh is to be run where it was unpacked."
@@ -110,9 +109,10 @@ chmod -R u=rwX,go=rX "$program.new"
 ${STOP}mv "$program.new" "$program"
 ${START}say "Installed. It changes nothing before this Mac is paired."
 if [ -n "$server" ]; then
-  "$command" pair "$server" "$code" || fail "It is installed, and was not paired: sudo kinward-agent pair <address> <code>"
+  # Without a code it is asked for, or read of what comes in.
+  "$command" pair "$server" "\${code:--}" || fail "It is installed, and was not paired: sudo kinward-agent pair $server"
 else
-  say "Pair it with a code of the portal: sudo kinward-agent pair <address> <code>"
+  say "Pair it with a code of the portal: sudo kinward-agent pair"
 fi
 `;
 

@@ -30,6 +30,7 @@ echo "$asked" >> "$WORLD/asked"
 case $asked in
 off) [ ! -f "$WORLD/stuck" ] || exit 1 ; exec "$REAL_NODE" "$DRIVER" off ;;
 pair*wrong) exit 1 ;;
+pair*-) read -r code; echo "typed $code" >> "$WORLD/asked" ;;
 esac
 `;
 /** What it runs: the agent's own undoing on this Mac of programs. */
@@ -142,7 +143,7 @@ describe.each(SHELLS)('a Mac of programs, by %s', (shell) => {
       expect(mac.get('asked')).toContain(
         'curl -fo kinward-agent-arm64-macos.tar.gz https://example.test/api/agent/mac?architecture=arm64&kind=tgz\n',
       );
-      expect(mac.get('asked')).toMatch(/pair https:\/\/example\.test 123456\n$/u);
+      expect(mac.get('asked')).toMatch(/pair https:\/\/example\.test -\ntyped 123456\n$/u);
     },
   );
 
@@ -180,7 +181,6 @@ describe.each(SHELLS)('a Mac of programs, by %s', (shell) => {
 
   it('is told what is wrong, and nothing is changed by it', () => {
     const said: [string[], string][] = [
-      [['--server', 'https://example.test'], '--server needs --code'],
       [['--code', '1'], '--code needs --server'],
       [['--server'], '--server needs a value'],
       [['--else', '1'], 'usage'],

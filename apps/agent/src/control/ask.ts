@@ -2,14 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { userInfo } from 'node:os';
-import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ControlReply } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { System, SystemWords } from '../os/port.ts';
 import type { Paths } from '../paths.ts';
 import { isLength } from '../rules/pauses.ts';
 import type { ControlRequest } from './control.ts';
-import { readHidden } from './hidden.ts';
+import { linesOf } from './lines.ts';
 
 type Command = ControlRequest['command'];
 
@@ -101,7 +100,7 @@ export async function control(
   const request = requestOf(command, args, system.isAdministrator());
   if (request === null) return null;
   const word = administratorWord(paths, system);
-  await using lines = await linesOf();
+  await using lines = linesOf(false);
   const hidden = async (question: string): Promise<string> => await lines.read(question);
   if (command !== 'resume' && word === undefined)
     request.secret = await hidden(
@@ -121,15 +120,4 @@ export async function control(
   );
   say(message);
   return done ? 0 : 1;
-}
-
-/** From a terminal without showing what is typed, else line by line. */
-async function linesOf(): Promise<{ read: (question: string) => Promise<string> } & AsyncDisposable> {
-  if (process.stdin.isTTY) return { read: readHidden, [Symbol.asyncDispose]: () => Promise.resolve() };
-  const lines = createInterface({ input: process.stdin });
-  const each = lines[Symbol.asyncIterator]();
-  return {
-    read: async () => (await each.next()).value ?? '',
-    [Symbol.asyncDispose]: () => Promise.resolve(lines.close()),
-  };
 }

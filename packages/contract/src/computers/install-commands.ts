@@ -29,7 +29,9 @@ interface Terminal {
 }
 
 const MACHINE = "uname -m | sed 's/x86_64/amd64/;s/aarch64/arm64/'";
-const pair = (server: string, code: string): string => `sudo kinward-agent pair ${server} ${code}`;
+/** The code is no word of a program: every local user can read those while it runs, and a child would be first with it. The shell itself says it. */
+const typed = (code: string): string => `echo ${code}`;
+const pair = (server: string, code: string): string => `${typed(code)} | sudo kinward-agent pair ${server}`;
 const SUMS = 'sha256sum -c --ignore-missing';
 const byCurl = (file: string, url: string): string => `curl -fo ${file} "${url}"`;
 /** With what a system of that form has anyway. */
@@ -58,7 +60,7 @@ const TERMINALS: Readonly<Record<Exclude<TerminalKind, 'msi'>, Terminal>> = {
     download: byCurl,
     check: 'grep $cpu | shasum -a 256 -c',
     install: (file, server, code) =>
-      `tar -xzf ${file} &&\nsudo sh kinward-agent/install.sh --server ${server} --code ${code}`,
+      `tar -xzf ${file} &&\n${typed(code)} | sudo sh kinward-agent/install.sh --server ${server}`,
   },
 };
 

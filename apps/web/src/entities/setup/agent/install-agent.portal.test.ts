@@ -54,11 +54,10 @@ test('a package that is not built is said to be so, with what builds it, and app
   await expect(dialog.getByText('npx kinward agent build', { exact: true })).toBeVisible();
   await expect(dialog.getByText(/kinward-agent pair/u)).toHaveCount(0);
   page.network.change<AgentPackages>(listAgentPackages, () => ({ version: '9.9.9', packages: [BUILT, ARM] }));
-  const line = `sudo kinward-agent pair ${location.origin} `;
   await expect(
     dialog.getByText(new RegExp(`${SHA256}.*amd64.*${OTHER}.*arm64.*sha256sum -c`, 'u')),
   ).toBeVisible();
-  await expect(dialog.getByText(new RegExp(`${line}[0-9A-Z]{4}-?[0-9A-Z]{4}$`, 'u'))).toBeVisible();
+  await expect(dialog.getByText(new RegExp(`echo [0-9A-Z]{4}-?[0-9A-Z]{4} \\| sudo kinward-agent pair ${location.origin}$`, 'u'))).toBeVisible();
   await expect(
     dialog.getByText(`"${location.origin}/api/agent/linux?architecture=$cpu&kind=deb"`),
   ).toBeVisible();
@@ -111,7 +110,7 @@ test('each system has its own lines, and a Mac’s says that nobody has run it t
   for (const [kind, wanted] of [
     ['rpm', /curl -fo .*linux\?.*zypper .*dnf install -y/su],
     ['tar', /curl -fo .*linux\?.*sudo sh kinward-agent\/install\.sh &&/su],
-    ['tgz', /curl -fo .*mac\?.*shasum.*install\.sh --server .* --code [0-9A-Z]/su],
+    ['tgz', /curl -fo .*mac\?.*shasum.*echo [0-9A-Z-]+ \| sudo sh .*install\.sh --server/su],
   ] as const) {
     await expect(dialog.getByText(/nobody has run it on a Mac yet/u)).toHaveCount(0);
     await system.selectOption(kind);
@@ -168,7 +167,7 @@ test('the system of a computer comes first: as it is called, and as it said itse
   await expect(dialog.getByText(/nobody has run it on a Mac yet/u)).toBeVisible();
   await expect(dialog.getByText('npx kinward agent build --system mac')).toBeVisible();
   packages.push({ ...BUILT, system: 'mac', kind: 'tgz', fileName: 'kinward-agent-macos.tar.gz' });
-  await expect(dialog.getByText(/install\.sh --server .* --code [0-9A-Z]/u)).toBeVisible();
+  await expect(dialog.getByText(/echo [0-9A-Z-]+ \| sudo sh .*install\.sh --server/u)).toBeVisible();
   page.network.change<Child[]>(listChildren, (family) =>
     family.map((child) => ({
       ...child,
