@@ -48,6 +48,7 @@ const policy = (rules: Partial<ProgramPolicy['rules']>): ProgramPolicy => ({
     timeZone: 'UTC',
     ...rules,
   },
+  language: 'es',
 });
 /** What began with the computer. */
 const running = (rules: ProgramPolicy, ...ids: string[]): RunningProgram => ({
@@ -171,6 +172,7 @@ it('of a screen that is locked with everything is told before, once for all prog
     pass(5);
   }
   const names = notices.of(KIDA).map(({ name }) => name);
+  expect(new Set(notices.of(KIDA).map(({ language }) => language))).toEqual(new Set(['es']));
   expect([said(), names]).toEqual([
     [
       [300, 'schedule'],
@@ -181,7 +183,9 @@ it('of a screen that is locked with everything is told before, once for all prog
   pass(10);
   for (let times = 0; times < 3; times += 1) {
     locks.changed();
-    expect(locks.everythingClosed([rules])).toEqual(new Map([[KIDA, NOON + 60 * 60_000]]));
+    expect(locks.everythingClosed([rules])).toEqual(
+      new Map([[KIDA, { until: NOON + 60 * 60_000, language: 'es' }]]),
+    );
   }
   expect(said().slice(2)).toEqual([[0, 'schedule']]);
   // Where no screen is locked programs are told of, each.

@@ -1,5 +1,6 @@
 /** Ends what may not run, and says so before where that is known: five minutes and one minute. */
 import type { DeviceId } from '@kinward/contract/ids.ts';
+import type { Language } from '@kinward/filter-core/policy/target-names.ts';
 import type { Rules } from '@kinward/rules/decide.ts';
 import type { UidRange } from '../os/linux/ranges.ts';
 import type { Ending, Started, Target } from './ending.ts';
@@ -33,8 +34,17 @@ export interface ProgramPolicy {
   /** Of the local users themselves. */
   uids: readonly number[];
   rules: Rules;
+  /** In which its users are told of it. */
+  language: Language;
 }
 export type RunningProgram = Running<ProgramPolicy>;
+
+/** Of everything that is closed for a local user. */
+export interface ClosedScreen {
+  /** Milliseconds since the epoch; null: a parent opens it. */
+  until: number | null;
+  language: Language;
+}
 
 export interface EnforcingOptions {
   ending: Pick<Ending, 'started' | 'all' | 'end'>;
@@ -98,22 +108,22 @@ export class Enforcing {
     return limits;
   }
 
-  /** For whom everything is closed now, and until when. @param policies in force */
-  everythingClosed(policies: readonly ProgramPolicy[]): Map<number, number | null> {
+  /** For whom everything is closed now. @param policies in force */
+  everythingClosed(policies: readonly ProgramPolicy[]): Map<number, ClosedScreen> {
     const found = policies.flatMap((policy) => {
       const closed = this.#limitsOf(policy).everything();
-      return closed ? policy.uids.map((uid) => ({ uid, closed })) : [];
+      return closed ? policy.uids.map((uid) => ({ uid, closed, language: policy.language })) : [];
     });
-    for (const { uid, closed } of found)
+    for (const { uid, closed, language } of found)
       if (!this.#closedFor.has(uid)) {
         const { reason, until } = closed;
         this.#options.notices.tell(
-          { ...SCREEN, at: this.#options.now(), uid, reason, until, inSeconds: 0 },
+          { ...SCREEN, at: this.#options.now(), uid, reason, until, inSeconds: 0, language },
           0,
         );
       }
     this.#closedFor = new Set(found.map(({ uid }) => uid));
-    return new Map(found.map(({ uid, closed }) => [uid, closed.until]));
+    return new Map(found.map(({ uid, closed: { until }, language }) => [uid, { until, language }]));
   }
 
   /** Of the screen, to who runs anything: minutes go by for nobody else. @param all what runs @returns for whom it is closed soon, and when, in milliseconds */
@@ -132,7 +142,8 @@ export class Enforcing {
           remember(this.#warned, key, level);
           const { ms, reason } = soon;
           const inSeconds = Math.round(ms / 1000);
-          notices.tell({ ...SCREEN, at: now(), uid, reason, until: null, inSeconds }, 0);
+          const { language } = rules;
+          notices.tell({ ...SCREEN, at: now(), uid, reason, until: null, inSeconds, language }, 0);
         }
       }
     }
@@ -167,12 +178,17 @@ export class Enforcing {
     this.#tell(running, closed, terminal);
   }
 
-  #tell({ uid }: RunningProgram, { appId, reason, until }: Closed, terminal: number): void {
+  #tell(
+    { uid, rules: { language } }: RunningProgram,
+    { appId, reason, until }: Closed,
+    terminal: number,
+  ): void {
     const { notices, nameOf, now, say } = this.#options;
     const [key, at] = [`${uid} ${appId}`, performance.now()];
     if (at - (this.#told.get(key) ?? -Infinity) < TOLD_MS) return;
     remember(this.#told, key, at);
-    notices.tell({ at: now(), uid, appId, name: nameOf(appId), reason, until, inSeconds: 0 }, terminal);
+    const name = nameOf(appId);
+    notices.tell({ at: now(), uid, appId, name, reason, until, inSeconds: 0, language }, terminal);
     say(`ended ${JSON.stringify(appId)}: ${reason}`);
   }
 
@@ -214,7 +230,8 @@ export class Enforcing {
       const { appId, ms, reason } = soon;
       // It ends with the screen, of which it is told already: one word is enough.
       if (terminalOf(pid) === 0 && Math.abs((screens.get(uid) ?? Infinity) - ms) < SAME_END_MS) continue;
-      const notice = { at: now(), uid, appId, name: nameOf(appId), reason, until: null };
+      const { language } = rules;
+      const notice = { at: now(), uid, appId, name: nameOf(appId), reason, until: null, language };
       notices.tell({ ...notice, inSeconds: Math.round(ms / 1000) }, terminalOf(pid));
     }
   }

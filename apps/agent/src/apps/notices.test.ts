@@ -2,7 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Notices, noticeText, pageNotice, terminalFile, writeToTerminal, type Notice } from './notices.ts';
+import {
+  Notices,
+  noticeText,
+  pageNotice,
+  screensText,
+  terminalFile,
+  writeToTerminal,
+  type Notice,
+} from './notices.ts';
 
 const NOTICE: Notice = {
   at: 0,
@@ -12,6 +20,7 @@ const NOTICE: Notice = {
   reason: 'blocked',
   until: null,
   inSeconds: 0,
+  language: 'en',
 };
 
 describe('what a local user is told', () => {
@@ -23,6 +32,23 @@ describe('what a local user is told', () => {
     );
     expect(noticeText({ ...NOTICE, inSeconds: 299 })).toMatch(/closes A Game in 5 minutes\. Save/u);
     expect(noticeText({ ...NOTICE, inSeconds: 60 })).toMatch(/in 1 minute\./u);
+    expect(screensText(null, 'en')).toBe('Kinward: the screens are closed.');
+    expect(screensText(until, 'en')).toBe('Kinward: the screens are closed until 19:30.');
+  });
+
+  it('is said in the language of the family', () => {
+    const spanish: Notice = { ...NOTICE, language: 'es' };
+    const at = (time: string): number => new Date(`2026-05-01T${time}:00`).getTime();
+    expect(noticeText({ ...spanish, reason: 'budget', until: at('19:30') })).toBe(
+      'Kinward ha cerrado A Game: su tiempo de hoy se ha acabado, hasta las 19:30.',
+    );
+    expect(noticeText({ ...spanish, name: '', reason: 'screen-pause', until: at('01:05') })).toBe(
+      'Kinward ha cerrado la pantalla: las pantallas están en pausa, hasta la 01:05.',
+    );
+    expect(noticeText({ ...spanish, inSeconds: 60 })).toBe(
+      'Kinward cierra A Game en 1 minuto. Guarda lo que estás haciendo.',
+    );
+    expect(screensText(at('07:00'), 'es')).toBe('Kinward: las pantallas están cerradas hasta las 07:00.');
   });
 
   it('steers no terminal by the name of a file that a child has chosen', () => {

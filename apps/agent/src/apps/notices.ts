@@ -4,6 +4,7 @@
  */
 import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import type { PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
+import type { Language } from '@kinward/filter-core/policy/target-names.ts';
 import type { Reason } from '@kinward/rules/decide.ts';
 
 /** Of each, and of how many: a child's container has thousands of ids. */
@@ -21,26 +22,59 @@ export interface Notice {
   until: number | null;
   /** Seconds until it is ended; 0: it has been. */
   inSeconds: number;
+  /** Of the family: a terminal, and the desktops of Windows and macOS, get the text from here. */
+  language: Language;
 }
 
 /** A name of a file is what the child has chosen: nothing in it may steer a terminal. */
 // oxlint-disable-next-line no-control-regex
 const plain = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/gu, '').slice(0, 80);
 
-const REASONS: Readonly<Record<Notice['reason'], string>> = {
-  blocked: 'it is blocked',
-  'screen-pause': 'the screens are paused',
-  schedule: 'it is closed at this time',
-  budget: 'its time for today is used up',
+const timeOf = (at: number): string => new Date(at).toTimeString().slice(0, 5);
+
+const en = {
+  screen: 'the screen',
+  reasons: {
+    blocked: 'it is blocked',
+    'screen-pause': 'the screens are paused',
+    schedule: 'it is closed at this time',
+    budget: 'its time for today is used up',
+  } satisfies Record<Notice['reason'], string>,
+  until: (at: number) => `until ${timeOf(at)}`,
+  closed: (what: string, why: string) => `Kinward has closed ${what}: ${why}.`,
+  soon: (what: string, minutes: number) =>
+    `Kinward closes ${what} in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Save what you are doing.`,
+  screens: 'Kinward: the screens are closed',
 };
+const es: typeof en = {
+  screen: 'la pantalla',
+  reasons: {
+    blocked: 'está bloqueado',
+    'screen-pause': 'las pantallas están en pausa',
+    schedule: 'a esta hora está cerrado',
+    budget: 'su tiempo de hoy se ha acabado',
+  },
+  until: (at) => `hasta ${timeOf(at).startsWith('01') ? 'la' : 'las'} ${timeOf(at)}`,
+  closed: (what, why) => `Kinward ha cerrado ${what}: ${why}.`,
+  soon: (what, minutes) =>
+    `Kinward cierra ${what} en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}. Guarda lo que estás haciendo.`,
+  screens: 'Kinward: las pantallas están cerradas',
+};
+const WORDS: Readonly<Record<Language, typeof en>> = { en, es };
 
 /** @returns what is said of it, in a line */
-export function noticeText({ name, reason, until, inSeconds }: Notice): string {
-  const what = plain(name) || 'the screen';
-  const again = until === null ? '' : `, until ${new Date(until).toTimeString().slice(0, 5)}`;
-  if (inSeconds === 0) return `Kinward has closed ${what}: ${REASONS[reason]}${again}.`;
-  const minutes = Math.max(1, Math.round(inSeconds / 60));
-  return `Kinward closes ${what} in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Save what you are doing.`;
+export function noticeText({ name, reason, until, inSeconds, language }: Notice): string {
+  const words = WORDS[language];
+  const what = plain(name) || words.screen;
+  if (inSeconds > 0) return words.soon(what, Math.max(1, Math.round(inSeconds / 60)));
+  const why = words.reasons[reason];
+  return words.closed(what, until === null ? why : `${why}, ${words.until(until)}`);
+}
+
+/** @returns what a session of text is told before it ends, in a line @param until milliseconds since the epoch; null: until a parent opens them */
+export function screensText(until: number | null, language: Language): string {
+  const { screens, until: untilAt } = WORDS[language];
+  return until === null ? `${screens}.` : `${screens} ${untilAt(until)}.`;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

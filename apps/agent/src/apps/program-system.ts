@@ -1,9 +1,10 @@
 /** What is known of programs by the operating system of the computer: which are installed, what those with rules run, who is there, and how something is ended. */
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
+import type { Paths } from '../paths.ts';
 import type { Content } from './content.ts';
 import type { Ending, Target } from './ending.ts';
 import type { OwnProgram } from './identity.ts';
-import type { ProgramPolicy, RunningProgram } from './enforcing.ts';
+import type { ClosedScreen, ProgramPolicy, RunningProgram } from './enforcing.ts';
 import type { Notice } from './notices.ts';
 import type { Watch, WatchOptions } from './watch.ts';
 import type { ActiveUsers } from './active-users.ts';
@@ -14,6 +15,7 @@ export interface InstalledProgram extends InstalledApp {
 
 export interface WatchedBy extends Pick<WatchOptions<ProgramPolicy>, 'rulesOf' | 'began'> {
   say: (line: string) => void;
+  paths: Pick<Paths, 'closedSince'>;
 }
 
 export interface ProgramSystem {
@@ -39,8 +41,8 @@ export interface ProgramSystem {
   terminalOf: (pid: number) => number;
   /** Screens of local users for whom everything is closed. Left out: the system cannot lock them. */
   readonly screens?: {
-    /** @param closed until when, by local user @param now milliseconds of the process's clock */
-    look: (closed: ReadonlyMap<number, number | null>, now: number) => Promise<void>;
+    /** @param closed by local user @param now milliseconds of the process's clock */
+    look: (closed: ReadonlyMap<number, ClosedScreen>, now: number) => Promise<void>;
   };
   /** Shows a notice to its user beside the page, by other ways than a terminal. */
   show?: (notice: Notice) => void;

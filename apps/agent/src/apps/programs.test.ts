@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { LinuxPrograms } from '../os/linux/programs.ts';
+import { filesIn } from '../paths.ts';
 import { ActiveUsers, presenceIn } from './active-users.ts';
 import type { ProgramPolicy } from './enforcing.ts';
 import type { Processes } from './processes.ts';
@@ -23,6 +24,7 @@ const POLICY: ProgramPolicy = {
     screenPause: null,
     timeZone: 'UTC',
   },
+  language: 'en',
 };
 const LOOK_MS = 250;
 let folder: string;
@@ -48,7 +50,7 @@ it('goes on after a look that failed, and says why once', () => {
   } as unknown as Processes;
   const said: string[] = [];
   using programs = new Programs({
-    paths: { use: path.join(folder, 'use.json'), ownPrograms: path.join(folder, 'own.json') },
+    paths: filesIn({ state: folder, now: folder }),
     now: () => Date.now(),
     say: (line) => said.push(line),
     system: (watched) => new LinuxPrograms(watched, { processes, programs: () => new Map() }),
@@ -82,7 +84,7 @@ it('asks what was there before to end, also where a look had no time for it', ()
     },
   } as unknown as Processes;
   using programs = new Programs({
-    paths: { use: path.join(folder, 'use.json'), ownPrograms: path.join(folder, 'own.json') },
+    paths: filesIn({ state: folder, now: folder }),
     now: () => Date.now(),
     say: () => undefined,
     system: (watched) =>
@@ -105,7 +107,7 @@ it('who has no session is not at the computer, though programs of theirs are use
   const session = 'User=1001\nClass=user\nActive=yes\nLockedHint=no\nIdleHint=no';
   const active = new ActiveUsers(() => Promise.resolve(presenceIn(session, { isUsed: true, isKnown: true })));
   using programs = new Programs({
-    paths: { use: path.join(folder, 'use.json'), ownPrograms: path.join(folder, 'own.json') },
+    paths: filesIn({ state: folder, now: folder }),
     now: () => Date.now(),
     say: () => undefined,
     system: (watched) => new LinuxPrograms(watched, { programs: () => new Map(), active }),
@@ -128,7 +130,7 @@ it('keeps what was known where the menus cannot be read this moment, and reads t
     ]);
   };
   using programs = new Programs({
-    paths: { use: path.join(folder, 'use.json'), ownPrograms: path.join(folder, 'own.json') },
+    paths: filesIn({ state: folder, now: folder }),
     now: () => Date.now(),
     say: (line) => said.push(line),
     system: (watched) => new LinuxPrograms(watched, { processes, programs: read }),

@@ -4,7 +4,7 @@ import { covers } from '../os/linux/ranges.ts';
 import type { BoundPolicy } from '../rules/bindings.ts';
 import type { Paths } from '../paths.ts';
 import { SETTINGS } from './catalogue.ts';
-import { Enforcing, type ProgramPolicy, type RunningProgram } from './enforcing.ts';
+import { Enforcing, type ClosedScreen, type ProgramPolicy, type RunningProgram } from './enforcing.ts';
 import { Notices } from './notices.ts';
 import { OwnPrograms, SEEN_MS } from './own-programs.ts';
 import type { InstalledProgram, ProgramSystem, WatchedBy } from './program-system.ts';
@@ -13,12 +13,12 @@ import { LOOK_MS } from './watch.ts';
 
 /** How often it is looked whether programs were installed or removed, and after which they are read again all the same. */
 const [STAMP_MS, CATALOGUE_MS] = [5000, 600_000];
-const NOBODY: ReadonlyMap<number, number | null> = new Map();
+const NOBODY: ReadonlyMap<number, ClosedScreen> = new Map();
 /** How long after a start a first whole look is waited for before use is counted. */
 const FIRST_MS = 5000;
 
 export interface ProgramsOptions {
-  paths: Pick<Paths, 'use' | 'ownPrograms'>;
+  paths: Pick<Paths, 'use' | 'ownPrograms' | 'closedSince'>;
   /** Milliseconds since the epoch. */
   now: () => number;
   say: (line: string) => void;
@@ -31,6 +31,7 @@ export const programsOf = ({ device, ids, accounts, blockedApps }: BoundPolicy):
   ids,
   uids: accounts.map(({ uid }) => uid),
   rules: { ...device.rules, blockedApps: [...blockedApps] },
+  language: device.language ?? 'en',
 });
 
 const sameIds = (some: readonly ProgramPolicy[], others: readonly ProgramPolicy[]): boolean =>
@@ -53,6 +54,8 @@ export class Programs implements Disposable {
   readonly #enforcing: Enforcing;
   readonly #timer: NodeJS.Timeout;
   #policies: readonly ProgramPolicy[] = [];
+  /** What is in force is known. */
+  #isHeld = false;
   #programs: ReadonlyMap<string, InstalledProgram> = new Map();
   #stamp = '';
   #stampedAt = -Infinity;
@@ -73,6 +76,7 @@ export class Programs implements Disposable {
       rulesOf: (uid) => this.#rulesOf(uid),
       began: (running) => void this.#begun.push(running),
       say: options.say,
+      paths: options.paths,
     });
     const { ending } = this.#system;
     this.notices = new Notices((notice) => this.#system.show?.(notice));
@@ -106,7 +110,7 @@ export class Programs implements Disposable {
   /** What is in force from now on; whom none of it names has no rules. */
   hold(policies: readonly ProgramPolicy[]): void {
     const isSame = sameIds(policies, this.#policies);
-    this.#policies = policies;
+    [this.#policies, this.#isHeld] = [policies, true];
     this.#enforcing.changed();
     if (isSame) {
       this.#system.watch.refresh();
@@ -227,7 +231,7 @@ export class Programs implements Disposable {
   look(): void {
     const now = performance.now();
     if (this.#policies.length === 0) {
-      void this.#system.screens?.look(NOBODY, now);
+      if (this.#isHeld) void this.#system.screens?.look(NOBODY, now);
       return;
     }
     this.#readCatalogue(now);

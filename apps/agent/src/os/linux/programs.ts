@@ -33,13 +33,13 @@ export class LinuxPrograms implements ProgramSystem {
   #programs: ReadonlyMap<string, Program> = new Map();
 
   constructor(
-    { rulesOf, began, say }: WatchedBy,
+    { rulesOf, began, say, paths }: WatchedBy,
     { processes = new Processes(), programs = readPrograms, active = new ActiveUsers() }: LinuxParts = {},
   ) {
     this.#processes = processes;
     this.#read = programs;
     this.active = active;
-    this.screens = new Screens({ say });
+    this.screens = new Screens({ say, file: paths.closedSince });
     this.#identities = new Identities(processes);
     this.watch = new Watch({ processes, identities: this.#identities, rulesOf, began });
     this.ending = new Ending({ processes, isBound: (uid) => rulesOf(uid) !== undefined });

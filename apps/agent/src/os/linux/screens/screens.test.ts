@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { Screens, screensIn, shown, type Screen } from './screens.ts';
 
 const [KID, MUM] = [1001, 1000];
 const desktop = (id: string, uid: number): Screen => ({
   id,
   uid,
-  isDesktop: true,
   isText: false,
   isLocked: false,
   terminal: '',
@@ -13,17 +15,24 @@ const desktop = (id: string, uid: number): Screen => ({
 });
 const text = (id: string, uid: number, beganAt: number): Screen => ({
   ...desktop(id, uid),
-  isDesktop: false,
   isText: true,
   terminal: 'pts/3',
   beganAt,
 });
 
-const start = (screens: () => Screen[]) => {
+const newFile = (): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kinward-screens-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return path.join(folder, 'closed-since.json');
+};
+
+/** @param file where one before has kept since when everything is closed @param began in seconds */
+const start = (screens: () => Screen[], file = newFile(), began = 0) => {
   const [done, said, told]: [string[], string[], string[]] = [[], [], []];
-  let clock = 5000;
+  let clock = 5000 + began * 1000;
   const all = new Screens({
     say: (line) => said.push(line),
+    file,
     read: () => Promise.resolve(screens()),
     run: (command, id) => {
       if (id === 'gone') return Promise.reject(new Error('no such session'));
@@ -38,7 +47,7 @@ const start = (screens: () => Screen[]) => {
     told,
     at: async (seconds: number, ...closed: number[]): Promise<string[]> => {
       clock = 5000 + seconds * 1000;
-      await all.look(new Map(closed.map((uid) => [uid, null])), seconds * 1000);
+      await all.look(new Map(closed.map((uid) => [uid, { until: null, language: 'es' }])), seconds * 1000);
       return done.splice(0);
     },
   };
@@ -79,7 +88,21 @@ it('who signs in without a desktop meanwhile is told and let go; who was there b
   expect(await screens.at(0, KID)).toEqual([]);
   all.push(text('5', KID, 20_000));
   expect(await screens.at(20, KID)).toEqual(['terminate-session 5']);
-  expect(screens.told).toEqual([`pts/3 ${KID} Kinward: the screens are closed.`]);
+  expect(screens.told).toEqual([`pts/3 ${KID} Kinward: las pantallas están cerradas.`]);
+});
+
+it('who signed in while everything was closed is let go by an agent that has started again as well; who was there before it was away for long stays', async () => {
+  const file = newFile();
+  const before = start(() => [], file);
+  await before.at(0, KID);
+  await before.at(60, KID);
+  const late = text('5', KID, 20_000);
+  expect(await start(() => [late], file, 70).at(70, KID)).toEqual(['terminate-session 5']);
+  expect(await start(() => [late], file, 500).at(500, KID)).toEqual([]);
+  // It was opened meanwhile, and is closed again.
+  const open = start(() => [late], file, 510);
+  await open.at(510);
+  expect(await start(() => [late], file, 520).at(520, KID)).toEqual([]);
 });
 
 it('one that ends meanwhile keeps no other one open', async () => {
@@ -122,6 +145,7 @@ it('are read of what systemd-logind says: of people, and not of those that end',
   expect(found).toEqual([
     { ...desktop('1', 1001), isLocked: true, beganAt: 2500 },
     { ...text('2', 1001, 2500), terminal: 'tty3' },
-    { ...desktop('4', 1001), isDesktop: false, beganAt: 2500 },
+    // What it is is not known: it may have a screen.
+    { ...desktop('4', 1001), beganAt: 2500 },
   ]);
 });

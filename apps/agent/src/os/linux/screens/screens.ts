@@ -1,11 +1,13 @@
 /**
  * Screens of local users for whom everything is closed at this time: their sessions of a desktop are locked by systemd-logind, and again while they are unlocked; what they sign in to
- * without a desktop meanwhile is ended. Nobody else's session is ever looked at twice, nothing is unlocked, and a desktop is never ended: it may hold work that is not saved.
+ * on a text console or from elsewhere meanwhile is ended. Nobody else's session is ever looked at twice, nothing is unlocked, and a desktop is never ended: it may hold work that is not saved.
  */
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { writeToTerminal } from '../../../apps/notices.ts';
+import type { ClosedScreen } from '../../../apps/enforcing.ts';
+import { screensText, writeToTerminal } from '../../../apps/notices.ts';
+import { ClosedSince } from './closed-since.ts';
 
 const SESSIONS = '/run/systemd/sessions';
 const PROGRAM = '/usr/bin/loginctl';
@@ -17,14 +19,14 @@ const SAVING_MS = 15_000;
 /** Locks after which a desktop is one that never says so. */
 const MOST_UNHEARD = 4;
 const KEYS = ['Id', 'User', 'Class', 'Type', 'State', 'LockedHint', 'TTY', 'TimestampMonotonic'];
-const DESKTOPS: ReadonlySet<string> = new Set(['x11', 'wayland', 'mir']);
+/** The one type of a session that has no screen to lock; a type that is not known may have one. */
+const TEXT = 'tty';
 
 /** Of systemd-logind. */
 export interface Screen {
   id: string;
   uid: number;
-  isDesktop: boolean;
-  /** A session of text alone, on a console or from elsewhere. */
+  /** A session of text alone, on a console or from elsewhere; any other one may be a desktop. */
   isText: boolean;
   isLocked: boolean;
   terminal: string;
@@ -37,13 +39,11 @@ export const screensIn = (text: string): Screen[] =>
   text.split(/\n\s*\n/u).flatMap((block) => {
     const of = new Map(block.split('\n').map((line) => [line.split('=')[0] ?? '', line.split('=')[1] ?? '']));
     if (of.get('Class') !== 'user' || of.get('State') === 'closing') return [];
-    const type = of.get('Type') ?? '';
     return [
       {
         id: of.get('Id') ?? '',
         uid: Number(of.get('User')),
-        isDesktop: DESKTOPS.has(type),
-        isText: type === 'tty',
+        isText: of.get('Type') === TEXT,
         isLocked: of.get('LockedHint') === 'yes',
         terminal: of.get('TTY') ?? '',
         beganAt: Number(of.get('TimestampMonotonic')) / 1000,
@@ -51,11 +51,13 @@ export const screensIn = (text: string): Screen[] =>
     ];
   });
 
-/** What is closed for a local user until then, in milliseconds since the epoch; null: until a parent opens it. */
-export type ClosedScreens = ReadonlyMap<number, number | null>;
+/** For whom everything is closed. */
+export type ClosedScreens = ReadonlyMap<number, ClosedScreen>;
 
 export interface ScreensOptions {
   say: (line: string) => void;
+  /** Where it is kept since when everything is closed for whom. */
+  file: string;
   /** @returns what systemd-logind has; throws where it cannot be asked */
   read?: () => Promise<Screen[]>;
   run?: (command: 'lock-session' | 'terminate-session', id: string) => Promise<void>;
@@ -98,13 +100,9 @@ async function readScreens(): Promise<Screen[]> {
 const runOn = async (command: string, id: string): Promise<void> =>
   void (await promisify(execFile)(PROGRAM, [command, id], { timeout: PATIENCE_MS }));
 
-const closedLine = (until: number | null): string =>
-  `Kinward: the screens are closed${until === null ? '' : ` until ${new Date(until).toTimeString().slice(0, 5)}`}.`;
-
 export class Screens {
-  readonly #options: Required<ScreensOptions>;
-  /** Since when everything is closed for whom. */
-  readonly #since = new Map<number, number>();
+  readonly #options: Required<Omit<ScreensOptions, 'file'>>;
+  readonly #since: ClosedSince;
   /** How often each was locked without a word that it is, and when last, by the clock of the process. */
   readonly #unheard = new Map<string, { times: number; at: number }>();
   #lookedAt = -Infinity;
@@ -112,19 +110,19 @@ export class Screens {
 
   constructor({
     say,
+    file,
     read = readScreens,
     run = runOn,
     tell = (terminal, uid, line) => writeToTerminal(`/dev/${terminal}`, uid, line),
     clock = () => Number(process.hrtime.bigint() / 1_000_000n),
   }: ScreensOptions) {
     this.#options = { say, read, run, tell, clock };
+    this.#since = new ClosedSince(file, clock());
   }
 
   /** @param closed for whom everything is closed now @param now milliseconds of the process's clock */
   async look(closed: ClosedScreens, now: number): Promise<void> {
-    for (const uid of this.#since.keys()) if (!closed.has(uid)) this.#since.delete(uid);
-    const at = this.#options.clock();
-    for (const uid of closed.keys()) if (!this.#since.has(uid)) this.#since.set(uid, at);
+    this.#since.are(closed, this.#options.clock());
     if (closed.size === 0) {
       this.#unheard.clear();
       this.#lookedAt = -Infinity;
@@ -143,15 +141,17 @@ export class Screens {
   }
 
   async #close(screen: Screen, closed: ClosedScreens, now: number): Promise<void> {
-    const until = closed.get(screen.uid);
-    if (until === undefined) return;
-    const since = this.#since.get(screen.uid) ?? Infinity;
-    if (screen.isDesktop) {
+    const found = closed.get(screen.uid);
+    if (found === undefined) return;
+    const { until, language } = found;
+    const since = this.#since.of(screen.uid);
+    if (!screen.isText) {
       if (this.#options.clock() - since >= SAVING_MS) await this.#lock(screen, now);
     }
     // What was there before may hold work; what begins now does not.
-    else if (screen.isText && screen.beganAt >= since) {
-      if (screen.terminal !== '') this.#options.tell(screen.terminal, screen.uid, closedLine(until));
+    else if (screen.beganAt >= since) {
+      if (screen.terminal !== '')
+        this.#options.tell(screen.terminal, screen.uid, screensText(until, language));
       await this.#options.run('terminate-session', screen.id);
     }
   }
