@@ -176,13 +176,13 @@ describe.runIf(missing === null)('the package on a system', () => {
 
   it('stopped while it starts it ends at once, whatever it waits for', async () => {
     for (const ms of [100, 200, 300, 400, 600, 800])
-      await system.shell(
+      await shell(
         `rm /etc/dbus-1/system.d/kinward-agent.conf; systemctl stop kinward-agent; systemctl start kinward-agent; sleep ${ms / 1000}; systemctl stop kinward-agent`,
       );
-    expect(await system.shell('journalctl -b -u kinward-agent -o cat | grep Killing')).toBe('');
-    await system.shell('systemctl start kinward-agent');
+    expect(await shell('journalctl -b -u kinward-agent -o cat | grep Killing')).toBe('');
+    await shell('systemctl start kinward-agent');
     await soon(
-      async () => (await system.shell(`${DIG} games.example`, KIDA)).includes('NXDOMAIN'),
+      async () => (await shell(`${DIG} games.example`, KIDA)).includes('NXDOMAIN'),
       'the rules',
     );
   }, 120_000);

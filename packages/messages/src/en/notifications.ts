@@ -272,7 +272,7 @@ export const notifications: CatalogueOf<NotificationParams> = {
   }),
   'consent.adult-declared': (params) => ({
     title: 'Recording stopped: an adult’s device',
-    body: `The person with ${thing(params)} says that they are an adult. Recording and rules have stopped on it. If a child holds it, talk first; pairing it again with a new code asks again.`,
+    body: `The person with ${thing(params)} says that they are an adult. Recording and rules have stopped on it, and its rules on computers as well. If a child holds it, talk first; pairing it again with a new code asks again.`,
   }),
   'consent.adult-soon': ({ child, day }, { calendarDay }) => ({
     title: 'Recording ends soon',

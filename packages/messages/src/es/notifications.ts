@@ -275,7 +275,7 @@ export const notifications: CatalogueOf<NotificationParams> = {
   }),
   'consent.adult-declared': (params) => ({
     title: 'Ya no se registra: dispositivo de una persona adulta',
-    body: `Quien tiene ${thing(params)} dice ser una persona adulta. Ya no se registra nada ni vale ninguna regla en él. Si lo tiene un menor, habladlo primero; al vincularlo otra vez con un código nuevo se vuelve a preguntar.`,
+    body: `Quien tiene ${thing(params)} dice ser una persona adulta. Ya no se registra nada ni vale ninguna regla en él, y tampoco sus reglas en los ordenadores. Si lo tiene un menor, habladlo primero; al vincularlo otra vez con un código nuevo se vuelve a preguntar.`,
   }),
   'consent.adult-soon': ({ child, day }, { calendarDay }) => ({
     title: 'Pronto dejará de registrarse',

@@ -58,7 +58,9 @@ export const DeviceCard = memo(function DeviceCard(props: DeviceCardProps) {
   const state = deviceState(device, now, listening);
   const does = deviceDoes(device);
   const old =
-    state.kind === 'silent' && device.batteryAt !== null ? moment(device.batteryAt, now) : undefined;
+    (state.kind === 'silent' || state.kind === 'off') && device.batteryAt !== null
+      ? moment(device.batteryAt, now)
+      : undefined;
   return (
     <li className={cx(css.card, chosen && css.chosen)}>
       <span className="tile">

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NOTHING_REPORTED, type Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { madeUpId } from '@kinward/testkit/ids.ts';
+import { moment } from '../../lib/time/time.ts';
 import { batteryLow, deviceState, needsCode, systemWords } from './device-state.ts';
 
 const NOW = Date.parse('2026-05-01T12:00:00Z');
@@ -48,6 +49,12 @@ describe('state of a device', () => {
       { lastSeenAt: minutesAgo(90), connected: true },
       'live',
       'Live',
+    ],
+    [
+      'of a computer when it was on last: it is off, or asleep',
+      { deviceType: 'Windows Desktop', lastSeenAt: minutesAgo(181) },
+      'off',
+      `Last on ${moment(minutesAgo(181), NOW)}`,
     ],
     ['not heard when it paired and never spoke', { lastSeenAt: null }, 'unheard', 'No report yet'],
     [

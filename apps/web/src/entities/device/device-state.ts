@@ -2,7 +2,8 @@
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { ChipState } from '../../ui/StateChip.tsx';
-import { ago, minutesSince, span } from '../../lib/time/time.ts';
+import { ago, minutesSince, moment, span } from '../../lib/time/time.ts';
+import { isDesktop } from './device-noun.ts';
 import { withheldOf } from './withheld.ts';
 import { devicesTexts as t } from './messages.ts';
 
@@ -24,6 +25,8 @@ export type DeviceStateKind =
   | 'adult'
   /** The place of its child is not recorded now. */
   | 'paused'
+  /** A computer that is not connected: that it is off, or asleep, is no news. */
+  | 'off'
   | 'live'
   | 'recent'
   | 'silent';
@@ -53,6 +56,7 @@ const kindOf = (device: Device, now: number): DeviceStateKind => {
   if (device.lastSeenAt === null) return 'unheard';
   const minutes = minutesSince(device.lastSeenAt, now);
   if (minutes <= LIVE_MINUTES) return 'live';
+  if (isDesktop(device)) return 'off';
   return minutes <= SILENT_MINUTES ? 'recent' : 'silent';
 };
 
@@ -79,6 +83,8 @@ export const deviceState = (known: Device, now: number, listening = true): Devic
   if (kind === 'adult') return { kind, chip: 'plain', words: t.adult };
   if (kind === 'paused') return { kind, chip: 'waiting', words: t.paused };
   if (kind === 'unheard') return { kind, chip: 'silent', words: t.notHeard };
+  if (kind === 'off' && device.lastSeenAt !== null)
+    return { kind, chip: 'plain', words: t.lastOn(moment(device.lastSeenAt, now)) };
   if (kind === 'silent') return { kind, chip: 'silent', words: t.silent(span(minutes)) };
   if (device.missingPermissions.length > 0) return { kind, chip: 'warn', words: t.permissionMissing };
   if (batteryLow(device, now)) return { kind, chip: 'warn', words: t.batteryLow };

@@ -76,6 +76,7 @@ export default {
     adult: 'No se comparte',
     paused: 'En pausa',
     silent: (span) => `${span} sin señales`,
+    lastOn: (at) => `Última conexión: ${at}`,
     batteryLow: 'Batería baja',
     waitingForCode: 'Esperando código',
     waitingForReport: 'Esperando datos',

@@ -80,6 +80,7 @@ export const devicesTexts = catalogue('devices', {
   adult: 'Not shared',
   paused: 'Paused',
   silent: (span: string) => `Silent ${span}`,
+  lastOn: (at: string) => `Last on ${at}`,
   batteryLow: 'Battery low',
   waitingForCode: 'Waiting for code',
   waitingForReport: 'Waiting for report',

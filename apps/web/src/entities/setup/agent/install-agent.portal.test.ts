@@ -57,7 +57,11 @@ test('a package that is not built is said to be so, with what builds it, and app
   await expect(
     dialog.getByText(new RegExp(`${SHA256}.*amd64.*${OTHER}.*arm64.*sha256sum -c`, 'u')),
   ).toBeVisible();
-  await expect(dialog.getByText(new RegExp(`echo [0-9A-Z]{4}-?[0-9A-Z]{4} \\| sudo kinward-agent pair ${location.origin}$`, 'u'))).toBeVisible();
+  await expect(
+    dialog.getByText(
+      new RegExp(`echo [0-9A-Z]{4}-?[0-9A-Z]{4} \\| sudo kinward-agent pair ${location.origin}$`, 'u'),
+    ),
+  ).toBeVisible();
   await expect(
     dialog.getByText(`"${location.origin}/api/agent/linux?architecture=$cpu&kind=deb"`),
   ).toBeVisible();

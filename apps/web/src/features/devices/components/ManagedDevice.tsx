@@ -86,7 +86,9 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   const isAsked = device.paired && mayHaveAgent(device) && takesDataCollection;
   const isSaidBelow = useIsSaidBelow(device, isAsked, now);
   const old =
-    state.kind === 'silent' && device.batteryAt !== null ? moment(device.batteryAt, now) : undefined;
+    (state.kind === 'silent' || state.kind === 'off') && device.batteryAt !== null
+      ? moment(device.batteryAt, now)
+      : undefined;
   const hasNone = device.battery === null && isDesktop(device);
   const battery = device.paired && !hasNone && (
     <Battery percent={device.battery} charging={device.charging === true} asOf={old} />
