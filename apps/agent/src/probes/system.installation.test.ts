@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { makeLinux } from '../../pack/linux/linux.ts';
 import { buildProgram } from '../../pack/program.ts';
 import { whyNoDesktop, type LocalUser } from './test-net.ts';
-import { DIG, KIDA, KIDB, MUM, NAMED, POLICIES, usePackage } from './test-package.ts';
-import { testGivenOut } from './test-package-paired.ts';
-import { testScreens } from './test-screens.ts';
+import { DIG, KIDA, KIDB, MUM, NAMED, POLICIES, usePackage } from './package/test-package.ts';
+import { testGivenOut } from './package/test-package-paired.ts';
+import { testScreens } from './package/test-screens.ts';
 import { MACHINE, soon, whyNoSystem } from './test-system.ts';
 
 const MOST_BYTES = 45e6;
@@ -181,10 +181,7 @@ describe.runIf(missing === null)('the package on a system', () => {
       );
     expect(await shell('journalctl -b -u kinward-agent -o cat | grep Killing')).toBe('');
     await shell('systemctl start kinward-agent');
-    await soon(
-      async () => (await shell(`${DIG} games.example`, KIDA)).includes('NXDOMAIN'),
-      'the rules',
-    );
+    await soon(async () => (await shell(`${DIG} games.example`, KIDA)).includes('NXDOMAIN'), 'the rules');
   }, 120_000);
 
   it('stopped by the administrator it takes names from children alone; removed it leaves nothing', async () => {

@@ -6,13 +6,13 @@ import { afterAll, beforeAll } from 'vitest';
 import type { AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { buildInto } from '../../pack/build.ts';
-import { KIDA, MUM } from './test-computer.ts';
-import { buildsOf, installationIn } from './test-installation.ts';
-import { NET, type LocalUser } from './test-net.ts';
-import { MACHINE, soon, System } from './test-system.ts';
+import { buildInto } from '../../../pack/build.ts';
+import { KIDA, MUM } from '../test-computer.ts';
+import { buildsOf, installationIn } from '../test-installation.ts';
+import { NET, type LocalUser } from '../test-net.ts';
+import { MACHINE, soon, System } from '../test-system.ts';
 
-export { KIDA, MUM } from './test-computer.ts';
+export { KIDA, MUM } from '../test-computer.ts';
 export const KIDB: LocalUser = { name: 'kidb', uid: 3002, subuid: 400_000 };
 export const POLICIES = {
   bindings: [

@@ -1,10 +1,10 @@
 /** The package as a real installation gives it out: installed by what its portal shows, paired with it, with it switched off, and removed. */
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Door, familyOn } from './test-installation.ts';
-import { INSTALLATION } from './test-net.ts';
+import { Door, familyOn } from '../test-installation.ts';
+import { INSTALLATION } from '../test-net.ts';
 import { DIG, KIDA, KIDB, MUM, NAMED, type PackageComputer } from './test-package.ts';
-import { MACHINE, soon } from './test-system.ts';
+import { MACHINE, soon } from '../test-system.ts';
 
 /** @param computer on which it is not installed */
 function usePaired(computer: PackageComputer) {

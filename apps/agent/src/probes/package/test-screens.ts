@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { deviceWith } from '@kinward/filter-core/policy/test-devices.ts';
-import type { LocalUser } from './test-net.ts';
+import type { LocalUser } from '../test-net.ts';
 import { KIDA, MUM, POLICIES, type PackageComputer } from './test-package.ts';
-import { soon, type System } from './test-system.ts';
+import { soon, type System } from '../test-system.ts';
 
 /** Everything, all day. */
 const CLOSED = {
