@@ -113,6 +113,7 @@ const AGENT: readonly Ability[] = [
   'enforces-screen-pauses',
   'reports-apps',
   'reports-usage',
+  'counts-in-front',
 ];
 
 const phone = (

@@ -170,6 +170,7 @@ export class App implements AsyncDisposable {
       },
       notices: (uid) => this.#programs.notices.of(uid),
       stretchesOf: (deviceId) => this.#programs.use.notIncluded(deviceId),
+      countsInFront: () => this.#programs.countsInFront,
       programs: () => (this.#programs.canSee ? (this.#programs.installed ?? []) : null),
     };
   }

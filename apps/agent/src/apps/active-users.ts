@@ -12,9 +12,17 @@ const PROGRAM = '/usr/bin/loginctl';
 const PATIENCE_MS = 3000;
 /** How long what was read counts. */
 const READ_MS = 10_000;
-const KEYS = ['User', 'Class', 'Active', 'Remote', 'LockedHint', 'IdleHint'];
+const KEYS = ['User', 'Class', 'Active', 'Remote', 'LockedHint', 'IdleHint', 'Type', 'Display'];
 /** How long after its last use a computer counts as used: who locks it and goes has so much counted. */
 const QUIET_MS = 120_000;
+
+/** The windows of a session. */
+export interface DesktopSession {
+  /** `x11`, `wayland` and others, as systemd-logind has them. */
+  type: string;
+  /** Of X, as `:0`; empty: it is not known. */
+  display: string;
+}
 
 /** What systemd-logind knows of the computer's people. */
 export interface Presence {
@@ -24,6 +32,8 @@ export interface Presence {
   signedIn: ReadonlySet<number>;
   /** Somebody uses the computer, as far as can be known: a program of a user without any session (`su`, `at`, no `pam_systemd`) is theirs. */
   isInUse: boolean;
+  /** Of who has one session in front and no other one from elsewhere, its windows. */
+  desktops: ReadonlyMap<number, DesktopSession>;
 }
 
 /** Of the computer's own keyboard and mouse. */
@@ -32,6 +42,20 @@ export interface InputUse {
   isUsed: boolean;
   /** Whether there is a device that says so. */
   isKnown: boolean;
+}
+
+type SessionFacts = ReadonlyMap<string, string>;
+
+/** What runs in another session in front is not on the screen of the first. */
+function desktopsIn(sessions: readonly SessionFacts[]): Map<number, DesktopSession> {
+  const inFront = sessions.filter((of) => of.get('Active') === 'yes');
+  return new Map(
+    Array.from(Map.groupBy(inFront, (of) => Number(of.get('User')))).flatMap(([uid, [one, ...more]]) =>
+      !one || more.length > 0 || one.get('Remote') === 'yes'
+        ? []
+        : [[uid, { type: one.get('Type') ?? '', display: one.get('Display') ?? '' }]],
+    ),
+  );
 }
 
 /** @param text of `loginctl show-session`: a block a session */
@@ -54,7 +78,7 @@ export function presenceIn(text: string, { isUsed, isKnown }: InputUse): Presenc
     ),
   );
   const isInUse = active.size > 0 || (sessions.length === 0 && (isUsed || !isKnown));
-  return { active, signedIn: usersOf(sessions), isInUse };
+  return { active, signedIn: usersOf(sessions), isInUse, desktops: desktopsIn(sessions) };
 }
 
 const activity = new InputActivity();
@@ -104,6 +128,11 @@ export class ActiveUsers {
   /** By a session of their own. Where nothing knows of sessions, everybody may be. */
   isHere(uid: number): boolean {
     return this.#presence === null || this.#presence?.active.has(uid) === true;
+  }
+
+  /** Undefined: a user's windows are not known, or are not all of what they see. */
+  desktopOf(uid: number): DesktopSession | undefined {
+    return this.#presence?.desktops.get(uid);
   }
 
   /** Whose programs are used: who is here, and who has no session at all while somebody is, as the child in a sister's session. */

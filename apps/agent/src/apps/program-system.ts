@@ -6,6 +6,7 @@ import type { Ending, Target } from './ending.ts';
 import type { OwnProgram } from './identity.ts';
 import type { ClosedScreen, ProgramPolicy, RunningProgram } from './enforcing.ts';
 import type { Notice } from './notices.ts';
+import type { OnScreen } from './counting/in-front.ts';
 import type { Watch, WatchOptions } from './watch.ts';
 import type { ActiveUsers } from './active-users.ts';
 
@@ -25,6 +26,15 @@ export interface ProgramSystem {
   readonly ending: Pick<Ending, 'started' | 'all' | 'end'>;
   /** Who is at this computer now, and whose programs are used. */
   readonly active: Pick<ActiveUsers, 'look' | 'isRead' | 'isHere' | 'uses'>;
+  /** Whose window is in front. Left out: the system does not say it, so that all counts that runs. */
+  readonly inFront?: {
+    /** Asks soon. @param uids whose programs count @param now milliseconds of the process's clock */
+    look: (uids: ReadonlySet<number>, now: number) => void;
+    /** Null: nothing says it at present. */
+    of: (uid: number, now: number) => OnScreen | null;
+    /** Of a process; null: it has ended. */
+    parentOf: (pid: number) => number | null;
+  };
   /** Another one where something was installed or removed. */
   stamp: () => string;
   /** What is installed for everybody, by its id. @throws Error where it cannot be read this moment */

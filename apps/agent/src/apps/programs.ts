@@ -4,18 +4,18 @@ import { covers } from '../os/linux/ranges.ts';
 import type { BoundPolicy } from '../rules/bindings.ts';
 import type { Paths } from '../paths.ts';
 import { SETTINGS } from './catalogue.ts';
+import { Counting } from './counting/counting.ts';
 import { Enforcing, type ClosedScreen, type ProgramPolicy, type RunningProgram } from './enforcing.ts';
 import { Notices } from './notices.ts';
-import { OwnPrograms, SEEN_MS } from './own-programs.ts';
+import { OwnPrograms } from './own-programs.ts';
 import type { InstalledProgram, ProgramSystem, WatchedBy } from './program-system.ts';
-import { COUNT_MS, UseLog, type Used } from './use.ts';
+import { UseLog } from './use.ts';
 import { LOOK_MS } from './watch.ts';
 
 /** How often it is looked whether programs were installed or removed, and after which they are read again all the same. */
 const [STAMP_MS, CATALOGUE_MS] = [5000, 600_000];
 const NOBODY: ReadonlyMap<number, ClosedScreen> = new Map();
-/** How long after a start a first whole look is waited for before use is counted. */
-const FIRST_MS = 5000;
+const NO_USERS: ReadonlySet<number> = new Set();
 
 export interface ProgramsOptions {
   paths: Pick<Paths, 'use' | 'ownPrograms' | 'closedSince'>;
@@ -52,6 +52,7 @@ export class Programs implements Disposable {
   readonly #options: ProgramsOptions;
   readonly #system: ProgramSystem;
   readonly #enforcing: Enforcing;
+  readonly #counting: Counting;
   readonly #timer: NodeJS.Timeout;
   #policies: readonly ProgramPolicy[] = [];
   /** What is in force is known. */
@@ -60,9 +61,7 @@ export class Programs implements Disposable {
   #stamp = '';
   #stampedAt = -Infinity;
   #readAt = -Infinity;
-  #countedAt = -Infinity;
   #begun: RunningProgram[] = [];
-  readonly #startedAt = performance.now();
   /** Why the last look failed, as it was said. */
   #why = '';
   /** What is seen at the next look was there before. */
@@ -79,6 +78,12 @@ export class Programs implements Disposable {
       paths: options.paths,
     });
     const { ending } = this.#system;
+    this.#counting = new Counting({
+      system: this.#system,
+      use: this.use,
+      programOf: (running) => this.#usedIn(running),
+      isInstalled: (appId) => this.#programs.has(appId),
+    });
     this.notices = new Notices((notice) => this.#system.show?.(notice));
     this.#enforcing = new Enforcing({
       ...options,
@@ -192,29 +197,9 @@ export class Programs implements Disposable {
     return timed.find((id) => this.#programs.has(id)) ?? timed[0];
   }
 
-  #count(now: number): void {
-    if (now - this.#countedAt < COUNT_MS) return;
-    // What was used when the agent ended is not seen yet: it goes on. A child who runs so much that no look is whole is counted all the same.
-    if (this.#isFirst && now - this.#startedAt < FIRST_MS) return;
-    const all = this.#system.watch.running.filter((running) => this.#usedIn(running) !== undefined);
-    // Who is here is asked while it matters. Before it is known nobody is away: what was used when the agent ended goes on.
-    if (all.length > 0) void this.#system.active.look(now);
-    if (all.length > 0 && !this.#system.active.isRead) return;
-    this.#countedAt = now;
-    const used = new Map<string, Used>();
-    const own = new Map<string, RunningProgram>();
-    for (const running of all) {
-      const { uid, identity, rules } = running;
-      const appId = this.#usedIn(running);
-      if (appId === undefined || (identity.isOwn && this.#system.ageOf(running) < SEEN_MS)) continue;
-      if (identity.isOwn && !this.#programs.has(appId)) own.set(appId, running);
-      // An id of a container has no session: it is one of them.
-      const people = rules.uids.includes(uid) ? [uid] : rules.uids;
-      if (people.some((each) => this.#system.active.uses(each)))
-        used.set(`${rules.deviceId} ${appId}`, { deviceId: rules.deviceId, appId });
-    }
-    this.use.count(Array.from(used.values()));
-    if (this.#noteOwn(own, now)) this.#know();
+  /** Whether a program counts while its window is in front, and not for as long as it runs. */
+  get countsInFront(): boolean {
+    return this.#counting.countsInFront;
   }
 
   /** @param own by their ids, each with one of its processes @returns whether any was not known */
@@ -232,6 +217,7 @@ export class Programs implements Disposable {
     const now = performance.now();
     if (this.#policies.length === 0) {
       if (this.#isHeld) void this.#system.screens?.look(NOBODY, now);
+      this.#system.inFront?.look(NO_USERS, now);
       return;
     }
     this.#readCatalogue(now);
@@ -244,11 +230,12 @@ export class Programs implements Disposable {
     this.#enforcing.look(running, now);
     const { screens } = this.#system;
     if (screens) void screens.look(this.#enforcing.everythingClosed(this.#policies), now);
-    this.#count(now);
+    if (this.#noteOwn(this.#counting.count(now, this.#isFirst), now)) this.#know();
   }
 
   [Symbol.dispose](): void {
     clearInterval(this.#timer);
+    this.#system.inFront?.look(NO_USERS, performance.now());
     this.use.write();
   }
 }

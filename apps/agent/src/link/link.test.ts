@@ -54,6 +54,7 @@ describe('a computer', () => {
         'enforces-screen-pauses',
         'reports-apps',
         'reports-usage',
+        'counts-in-front',
       ]);
   });
 

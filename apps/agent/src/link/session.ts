@@ -55,7 +55,10 @@ export interface InForce {
 }
 
 export interface SessionOptions {
-  programs: ProgramFacts;
+  programs: ProgramFacts & {
+    /** Whether a program counts while its window is in front, and not for as long as it runs. */
+    readonly countsInFront: boolean;
+  };
   link: Link;
   paths: Paths;
   users: () => readonly ReportedUser[];
@@ -85,6 +88,8 @@ export class Session implements AsyncDisposable {
   #heardAt: number | null = null;
   #inForce: InForce | null = null;
   #isRefused = false;
+  /** As it was reported. */
+  #countsInFront = false;
   /** What was reported of use is not in the policy yet. */
   #isFresh = false;
   #fresh = new AbortController();
@@ -281,9 +286,11 @@ export class Session implements AsyncDisposable {
     if (!body || this.#inForce === null || this.#end.signal.aborted) return;
     if (this.#isAway) return await this.#untilBack();
     const { isOwnBound, watchesPrograms } = this.#inForce;
+    this.#countsInFront = this.#options.programs.countsInFront;
     const abilities = [
       ...(isOwnBound ? ['enforces-sites'] : []),
       ...(isOwnBound && watchesPrograms ? PROGRAM_ABILITIES : []),
+      ...(isOwnBound && watchesPrograms && this.#countsInFront ? ['counts-in-front'] : []),
     ];
     const text = JSON.stringify([body, abilities]);
     if (text === this.#said && performance.now() - this.#saidAt < REPORT_MS) return;
@@ -323,6 +330,7 @@ export class Session implements AsyncDisposable {
 
   async #reportPrograms(): Promise<void> {
     await sleep(PROGRAMS_MS, undefined, { signal: this.#end.signal }).catch(() => undefined);
+    if (this.#options.programs.countsInFront !== this.#countsInFront) this.#reportSoon();
     if (this.#end.signal.aborted || this.#isAway || !(await this.#reports.send())) return;
     this.#isFresh = true;
     this.#fresh.abort();

@@ -97,7 +97,7 @@ export function usePairing() {
       link,
       paths,
       users: () => USERS,
-      programs,
+      programs: { ...programs, countsInFront: true },
       arrived: () => {
         const { number, isOwnBound } = readInForce(paths);
         session.holds({ number, isOwnBound, watchesPrograms: true, faults: [], pauses });

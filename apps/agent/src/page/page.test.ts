@@ -120,6 +120,7 @@ describe('the page of the agent', () => {
         takesCodes: () => false,
         notices: () => [],
         stretchesOf: () => [],
+        countsInFront: () => true,
         users: () => users,
         programs: () => [{ appId: 'game.desktop', name: 'A Game' }],
       });
@@ -251,6 +252,7 @@ describe('the page of the agent', () => {
         takesCodes: () => false,
         notices: () => [],
         stretchesOf: () => [],
+        countsInFront: () => true,
         users: () => users,
         programs: () => [{ appId: 'game.desktop', name: 'A Game' }],
       }).read({ name: 'mum', uid: 70_002, isAdministrator: true }),

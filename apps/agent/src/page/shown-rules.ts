@@ -80,7 +80,7 @@ const schedulesOf = ({ device }: Binding, names: Names): PageRules['schedules'] 
 export function shownRules(
   binding: Binding,
   language: Language,
-  { programs, stretchesOf }: Pick<StateOptions, 'programs' | 'stretchesOf'>,
+  { programs, stretchesOf, countsInFront }: Pick<StateOptions, 'programs' | 'stretchesOf' | 'countsInFront'>,
 ): PageRules {
   const { device } = binding;
   const { policy = null, rules, aliases = [], lists = [] } = device;
@@ -102,6 +102,7 @@ export function shownRules(
       nameOf: (appId) => names?.get(appId) ?? appId,
       at: Date.now(),
     }),
+    countsInFront: countsInFront(),
     now: nowOf(binding, language, names),
   };
 }

@@ -56,6 +56,8 @@ export interface StateOptions {
   programs: () => readonly Pick<InstalledApp, 'appId' | 'name'>[] | null;
   /** Use of programs by who has a device's rules, as far as the rules' sums do not have it. */
   stretchesOf: (deviceId: DeviceId) => readonly OwnStretch[];
+  /** Whether a program counts while its window is in front, and not for as long as it runs. */
+  countsInFront: () => boolean;
   /** Of a local user, the newest first. */
   notices: (uid: number) => readonly Notice[];
 }

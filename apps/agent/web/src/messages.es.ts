@@ -194,6 +194,8 @@ export default {
     },
     timeLeftTitle: 'Tiempo que queda hoy',
     timeLeftMore: 'En todos tus dispositivos juntos.',
+    countsInFront: 'Aquí un programa cuenta mientras su ventana está delante.',
+    countsRunning: 'Aquí un programa cuenta mientras está abierto, también detrás de otros.',
     allScreens: 'Todas las pantallas',
     ofToday: (length: string) => `de ${length} hoy`,
     minutesLong: (minutes: number) =>

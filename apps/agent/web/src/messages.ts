@@ -190,6 +190,8 @@ export const texts = catalogue('agent-page', {
   },
   timeLeftTitle: 'Time left today',
   timeLeftMore: 'On all your devices together.',
+  countsInFront: 'Here a program counts while its window is in front.',
+  countsRunning: 'Here a program counts while it runs, also behind others.',
   allScreens: 'All screens',
   ofToday: (length: string) => `of ${length} today`,
   minutesLong: (minutes: number) =>

@@ -74,6 +74,7 @@ const RULES: PageRules = {
     { scheduleId: 'b', name: 'Bedtime', from: '21:00', to: '07:00', weekDays: ['Monday'], closes: 'all' },
   ],
   blockedSites: ['chat.example'],
+  countsInFront: true,
   budgets: [
     { budgetId: 'g', kind: 'category', name: 'Games', minutes: 90, leftSeconds: 1490 },
     { budgetId: 'c', kind: 'app', name: 'Chess', minutes: 30, leftSeconds: 0 },

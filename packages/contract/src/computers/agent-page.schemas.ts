@@ -169,6 +169,8 @@ export const PageRules = z.object({
       leftSeconds: z.number(),
     }),
   ),
+  /** Whether a program takes time of a budget while its window is in front, and not for as long as it runs. */
+  countsInFront: z.boolean(),
   /** What is otherwise for a while. */
   now: z.object({
     /** Until when a parent has paused screens; null: they have not. */

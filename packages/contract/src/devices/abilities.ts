@@ -33,6 +33,8 @@ export const ABILITIES = [
   'reports-apps',
   /** Reports which apps are used, and how long. */
   'reports-usage',
+  /** Counts an app while its window is in front, and not for as long as it runs. */
+  'counts-in-front',
   /** Reports which sites are opened. */
   'reports-sites',
   /** Reports who calls and writes. */

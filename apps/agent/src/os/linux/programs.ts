@@ -9,7 +9,10 @@ import { Icons } from '../../apps/icons/icons.ts';
 import { Identities, type OwnProgram } from '../../apps/identity.ts';
 import { Processes } from '../../apps/processes.ts';
 import type { ProgramSystem, WatchedBy } from '../../apps/program-system.ts';
+import { SystemDevices } from '../../apps/system-devices.ts';
 import { Watch } from '../../apps/watch.ts';
+import { InFront } from './in-front/in-front.ts';
+import { XServers } from './in-front/x-server.ts';
 import { Screens } from './screens/screens.ts';
 
 /** Of the kernel's times of processes. */
@@ -29,6 +32,7 @@ export class LinuxPrograms implements ProgramSystem {
   readonly ending: Ending;
   readonly active: ActiveUsers;
   readonly screens: Screens;
+  readonly inFront: InFront;
   readonly stamp = menusStamp;
   #programs: ReadonlyMap<string, Program> = new Map();
 
@@ -40,7 +44,10 @@ export class LinuxPrograms implements ProgramSystem {
     this.#read = programs;
     this.active = active;
     this.screens = new Screens({ say, file: paths.closedSince });
-    this.#identities = new Identities(processes);
+    const devices = new SystemDevices();
+    const servers = new XServers({ processes, devices });
+    this.inFront = new InFront({ active, processes, serverOf: (session) => servers.of(session) });
+    this.#identities = new Identities(processes, 0, devices);
     this.watch = new Watch({ processes, identities: this.#identities, rulesOf, began });
     this.ending = new Ending({ processes, isBound: (uid) => rulesOf(uid) !== undefined });
   }

@@ -26,7 +26,9 @@ export default function TimeLeft({ user }: { user: string }) {
     <Card padded={false} className="mb4">
       <div className={css.form}>
         <h2>{t.timeLeftTitle}</h2>
-        <p className="small ink-2">{t.timeLeftMore}</p>
+        <p className="small ink-2">
+          {t.timeLeftMore} {value.countsInFront ? t.countsInFront : t.countsRunning}
+        </p>
       </div>
       <ul>
         {value.budgets.map((budget) => (

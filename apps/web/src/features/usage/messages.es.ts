@@ -22,6 +22,8 @@ export default {
     allDevices: (name) => `Todos los de ${name}`,
     runningNote:
       'En este ordenador una aplicación cuenta mientras está abierta y su usuario tiene la sesión iniciada y la pantalla desbloqueada, también detrás de otras.',
+    inFrontNote:
+      'En este ordenador una aplicación cuenta mientras su ventana está delante y la pantalla está desbloqueada. Las que no tienen ventana, y todas mientras se ve el propio escritorio, cuentan mientras están abiertas.',
     allDevicesNote: 'Todos los dispositivos juntos. Lo que se usa en dos a la vez cuenta en los dos.',
     lasting: (hours, minutes) =>
       [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' '),

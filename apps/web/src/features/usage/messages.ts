@@ -19,6 +19,8 @@ export const usageTexts = catalogue('usage', {
   allDevicesNote: 'All devices together. What runs on two of them at once counts on both.',
   runningNote:
     'On this computer an app counts while it runs and its user is signed in with the screen unlocked, also behind others.',
+  inFrontNote:
+    'On this computer an app counts while its window is in front and the screen is unlocked. One without a window, and all of them while the desktop itself is in front, count while they run.',
   lasting: (hours: number, minutes: number) =>
     [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`].filter(Boolean).join(' '),
   underMinute: 'under a minute',

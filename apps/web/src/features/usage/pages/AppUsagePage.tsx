@@ -4,7 +4,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { UsageReport } from '@kinward/contract/usage/usage.schemas.ts';
 import { dayOf, isDay, longDay, shiftDay, type Day } from '../../../lib/time/day.ts';
-import { cannot } from '@kinward/rules/abilities.ts';
+import { can, cannot } from '@kinward/rules/abilities.ts';
 import { useZoneInForce } from '../../../entities/family/family-zone.ts';
 import { ZoneNote } from '../../../entities/family/ZoneNote.tsx';
 import { useNow } from '../../../lib/time/now.ts';
@@ -159,12 +159,17 @@ interface ReportProps extends OfDevice {
   together: boolean;
 }
 
+/** What counts on a computer as use of an app. */
+const countedNote = (device: Device): string | undefined => {
+  if (device.platform !== 'Linux') return undefined;
+  return can(device, 'counts-in-front') ? t.inFrontNote : t.runningNote;
+};
+
 function ShownReport({ child, device, report, view, together }: ReportProps) {
   if (report.reportedAt === null) return <Never child={child} device={device} together={together} />;
   const { day, period } = view;
   const count = Number(period);
-  // A computer does not say what is in front.
-  const note = together ? t.allDevicesNote : device.platform === 'Linux' ? t.runningNote : undefined;
+  const note = together ? t.allDevicesNote : countedNote(device);
   if (report.totalSeconds === 0)
     return (
       <Nothing
