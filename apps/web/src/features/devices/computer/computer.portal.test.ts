@@ -5,7 +5,10 @@ import {
   bindLocalUser,
   getComputer,
   getComputerPolicy,
+  holdUpdates,
+  removeComputerPassword,
   reportComputer,
+  setComputerPassword,
 } from '@kinward/contract/computers/computers.routes.ts';
 import type { AgentAbout } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { ComputerPolicy, type Computer } from '@kinward/contract/computers/computers.schemas.ts';
@@ -35,6 +38,13 @@ const details = async (page: Portal) => {
   page.goto('/user/device-manage');
   await page.getByText('Details of Laptop').click();
   return page.getByRole('region', { name: 'Mia’s devices' });
+};
+
+/** Answers the question for a recent login. */
+const prove = async (page: Portal, { person }: { person: { password: string } }): Promise<void> => {
+  const question = page.getByRole('dialog', { name: 'Please authenticate yourself' });
+  await question.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.press('Enter');
 };
 
 test('a local user is given the rules of a device, and says that an administrator can undo them', async ({
@@ -178,7 +188,9 @@ test('the computer’s own password is set, is said to be there once the compute
   await mia.getByRole('button', { name: 'Save the password' }).click();
   await expect(mia.getByText('At least 8 characters')).toBeVisible();
   await field.fill('a long password');
+  page.network.refuseOnce(setComputerPassword, 'REAUTH_REQUIRED');
   await mia.getByRole('button', { name: 'Save the password' }).click();
+  await prove(page, parent);
   await page.expectToast('Saved. The computer is told at once.');
   await expect(mia.getByText(/Waiting for the computer; until then/u)).toBeVisible();
   await expect(field).toHaveCount(0);
@@ -196,7 +208,9 @@ test('the computer’s own password is set, is said to be there once the compute
   mia = await details(page);
   await expect(mia.getByText(/is no parent of the family any more/u)).toBeVisible();
   ends();
+  page.network.refuseOnce(removeComputerPassword, 'REAUTH_REQUIRED');
   await mia.getByRole('button', { name: 'Remove the password' }).click();
+  await prove(page, parent);
   await page.expectToast('Removed. The computer is told at once.');
   expect((await parent.api.call(getComputer, { params: { id: deviceId } }))?.password).toBe(null);
 });
@@ -204,7 +218,7 @@ test('the computer’s own password is set, is said to be there once the compute
 test('it says the agent’s version and why a newer one is not there, and a parent holds newer ones', async ({
   page,
 }) => {
-  const { agent } = await withComputer(page);
+  const { agent, parent } = await withComputer(page);
   let mia = await details(page);
   await expect(mia.getByText(/^Its version is not known/u)).toBeVisible();
   const about = {
@@ -222,7 +236,9 @@ test('it says the agent’s version and why a newer one is not there, and a pare
   mia = await details(page);
   await expect(mia.getByText('Version 1.2.3', { exact: true })).toBeVisible();
   await expect(mia.getByText(/^It takes newer versions from this installation by itself/u)).toBeVisible();
+  page.network.refuseOnce(holdUpdates, 'REAUTH_REQUIRED');
   await mia.getByRole('button', { name: 'Hold newer versions' }).click();
+  await prove(page, parent);
   await page.expectToast('Saved. The computer is told at once.');
   await expect(mia.getByText('Newer versions wait until you let them through.')).toBeVisible();
   await expect(mia.getByText(/^Held by .* since .*\. Any parent may let them through\.$/u)).toBeVisible();

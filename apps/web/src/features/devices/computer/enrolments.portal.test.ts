@@ -1,6 +1,10 @@
 /** Codes for several computers on the page of devices: made, shown once, listed with their uses, ended. */
 import { createClient } from '@kinward/client/client.ts';
-import { enrolComputer, listEnrolments } from '@kinward/contract/computers/enrolments.routes.ts';
+import {
+  enrolComputer,
+  listEnrolments,
+  makeEnrolment,
+} from '@kinward/contract/computers/enrolments.routes.ts';
 import { EnrolmentFile } from '@kinward/contract/computers/enrolments.schemas.ts';
 import { expect, test } from '../../../testing/portal/portal.harness.tsx';
 
@@ -13,7 +17,11 @@ test('a code is made for a child, is shown once as the file, counts its uses, an
   await page.getByText('Several computers at once').click();
   await page.getByLabel('For how many computers').selectOption('2');
   await page.getByLabel('For how long').selectOption('3 days');
+  page.network.refuseOnce(makeEnrolment, 'REAUTH_REQUIRED');
   await page.getByRole('button', { name: 'Make a code' }).click();
+  const question = page.getByRole('dialog', { name: 'Please authenticate yourself' });
+  await question.getByLabel('Password', { exact: true }).fill(parent.person.password);
+  await page.press('Enter');
   await expect(
     page.getByText(/^Put this on each computer as \/etc\/kinward-agent\/enrol\.json/u),
   ).toBeVisible();
