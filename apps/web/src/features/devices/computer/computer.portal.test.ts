@@ -215,6 +215,18 @@ test('the computer’s own password is set, is said to be there once the compute
   expect((await parent.api.call(getComputer, { params: { id: deviceId } }))?.password).toBe(null);
 });
 
+test('a computer with Windows takes newer versions by itself, as a preview, and a parent holds them', async ({
+  page,
+}) => {
+  await withComputer(page, 'Windows', 'Windows 11 Pro');
+  const mia = await details(page);
+  await expect(mia.getByText(/^Preview: nobody has run this agent on Windows yet/u)).toBeVisible();
+  await expect(mia.getByText(/^It takes newer versions from this installation by itself/u)).toBeVisible();
+  await mia.getByRole('button', { name: 'Hold newer versions' }).click();
+  await page.expectToast('Saved. The computer is told at once.');
+  await expect(mia.getByText('Newer versions wait until you let them through.')).toBeVisible();
+});
+
 test('it says the agent’s version and why a newer one is not there, and a parent holds newer ones', async ({
   page,
 }) => {
