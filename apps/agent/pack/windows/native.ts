@@ -1,5 +1,6 @@
 /** The agent's two programs for Windows that are written in C, made by the compiler of Debian. The same sources make the same bytes. */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,6 +57,18 @@ async function withHeaders(program: string, flags: readonly string[], into: stri
   writeFileSync(header, `${text.match(OF_WINDOWS)?.join('\n') ?? ''}\n`);
   await run(COMPILER, [...flags, '-c', '-x', 'c-header', header, '-o', `${header}.gch`]);
   return [...flags, '-include', header];
+}
+
+/** @returns another text where the programs may be others: sources, how they are compiled, and by what */
+export async function nativeStamp(): Promise<string> {
+  const { stdout } = await run(COMPILER, ['--version']);
+  const digest = createHash('sha256')
+    .update(stdout)
+    .update(readFileSync(import.meta.filename))
+    .update(UPGRADES);
+  for (const file of globSync('*/*.[ch]', { cwd: SOURCES }).toSorted())
+    digest.update(`${file}\0`).update(readFileSync(path.join(SOURCES, file)));
+  return digest.digest('hex');
 }
 
 /** @returns the programs @throws Error with what the compiler says */

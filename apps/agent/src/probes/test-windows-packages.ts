@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildInto, type PackageBuild } from '../../pack/build.ts';
 import { buildProgram, type Program } from '../../pack/program.ts';
 import { makeMsi } from '../../pack/windows/msi.ts';
-import { compile } from '../../pack/windows/native.ts';
+import { compiledOnce } from './test-native.ts';
 import type { WindowsComputer } from './test-windows.ts';
 
 export class WindowsPackages implements Disposable {
@@ -24,7 +24,7 @@ export class WindowsPackages implements Disposable {
   static async start(folder: string, versions: readonly string[]): Promise<WindowsPackages> {
     const native = path.join(folder, 'native');
     mkdirSync(native);
-    const [program] = await Promise.all([buildProgram(versions[0]), compile(native)]);
+    const [program] = await Promise.all([buildProgram(versions[0]), compiledOnce(native)]);
     const packages = new WindowsPackages(folder, program);
     let former = Promise.resolve();
     for (const version of versions) {

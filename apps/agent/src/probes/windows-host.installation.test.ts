@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { windowsNode } from '../../pack/nodes.ts';
-import { compile } from '../../pack/windows/native.ts';
+import { compiledOnce } from './test-native.ts';
 import { soon } from './test-system.ts';
 import { DATA, INSTALLED, WindowsComputer } from './test-windows.ts';
 import { whyNoWine } from './test-wine.ts';
@@ -62,7 +62,7 @@ describe.runIf(missing === null)('the service for Windows', () => {
   beforeAll(async () => {
     const program = path.join(folder, 'share/program');
     mkdirSync(program, { recursive: true });
-    const [node] = await Promise.all([windowsNode(), compile(program)]);
+    const [node] = await Promise.all([windowsNode(), compiledOnce(program)]);
     writeFileSync(path.join(program, 'node.exe'), node.program);
     cpSync(path.join(import.meta.dirname, 'test-windows-agent.js'), path.join(program, 'main.js'));
     writeFileSync(path.join(program, 'package.json'), '{"type":"module"}\n');
