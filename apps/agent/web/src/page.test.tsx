@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { PageCheck } from '@kinward/contract/computers/agent-page.schemas.ts';
-import { answers, sent, show, STATE, user } from './test-page.tsx';
+import { answers, RULES, sent, show, STATE, user } from './test-page.tsx';
 
 it('says for whom the computer is filtered, by which policy, and who is not', async () => {
   show();
@@ -21,6 +21,11 @@ it('says what is left of the time of today', async () => {
   const item = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
   expect(await item('Games')).toBe('Gamesof 1 h 30 min today25 min left');
   expect(await item('Chess')).toBe('Chessof 30 min todayUsed up');
+  expect(screen.getByText(/Here a program counts while its window is in front\./u)).toBeDefined();
+  cleanup();
+  answers['rules'] = { ...RULES, countsInFront: false };
+  show();
+  expect(await screen.findByText(/Here a program counts while it runs, also behind others\./u)).toBeDefined();
 });
 
 it('pauses by what is typed, and says why it does not', async () => {

@@ -41,7 +41,7 @@ export const STATE: PageState = {
     startedAt: '2026-05-20T08:00:00.000Z',
   },
 };
-const RULES: PageRules = {
+export const RULES: PageRules = {
   policy: {
     entries: [
       {
