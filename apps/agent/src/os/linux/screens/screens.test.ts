@@ -39,6 +39,7 @@ const start = (screens: () => Screen[], file = newFile(), began = 0) => {
       done.push(`${command} ${id}`);
       return Promise.resolve();
     },
+    readMs: 0,
     tell: (terminal, uid, line) => told.push(`${terminal} ${uid} ${line}`),
     clock: () => clock,
   });

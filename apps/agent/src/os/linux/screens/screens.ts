@@ -4,6 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { ClosedScreen } from '../../../apps/enforcing.ts';
 import { screensText, writeToTerminal } from '../../../apps/notices.ts';
@@ -16,6 +17,8 @@ const PATIENCE_MS = 3000;
 const [LOOK_MS, UNHEARD_MS] = [3000, 60_000];
 /** Programs that are asked to end have ten seconds to save, and may ask what to do. */
 const SAVING_MS = 15_000;
+/** How long a session of text is left for its line to arrive where somebody reads it: what sshd has in hand goes with the session. */
+const READ_MS = 500;
 /** Locks after which a desktop is one that never says so. */
 const MOST_UNHEARD = 4;
 const KEYS = ['Id', 'User', 'Class', 'Type', 'State', 'LockedHint', 'TTY', 'TimestampMonotonic'];
@@ -62,6 +65,8 @@ export interface ScreensOptions {
   read?: () => Promise<Screen[]>;
   run?: (command: 'lock-session' | 'terminate-session', id: string) => Promise<void>;
   tell?: (terminal: string, uid: number, line: string) => void;
+  /** Milliseconds that a session of text is left after it was told. */
+  readMs?: number;
   /** As `beganAt`. */
   clock?: () => number;
 }
@@ -114,9 +119,10 @@ export class Screens {
     read = readScreens,
     run = runOn,
     tell = (terminal, uid, line) => writeToTerminal(`/dev/${terminal}`, uid, line),
+    readMs = READ_MS,
     clock = () => Number(process.hrtime.bigint() / 1_000_000n),
   }: ScreensOptions) {
-    this.#options = { say, read, run, tell, clock };
+    this.#options = { say, read, run, tell, readMs, clock };
     this.#since = new ClosedSince(file, clock());
   }
 
@@ -131,32 +137,36 @@ export class Screens {
     if (this.#isLooking || now - this.#lookedAt < LOOK_MS) return;
     [this.#isLooking, this.#lookedAt] = [true, now];
     try {
+      const screens = await this.#options.read();
+      const ending = screens.filter((screen) => this.#isEnding(screen, closed));
+      if (this.#tell(ending, closed)) await sleep(this.#options.readMs);
       // Each by itself: a child who begins and ends sessions again and again keeps no other one open.
-      for (const screen of await this.#options.read())
-        await this.#close(screen, closed, now).catch(() => undefined);
+      for (const { id } of ending) await this.#options.run('terminate-session', id).catch(() => undefined);
+      for (const screen of screens.filter(({ isText, uid }) => !isText && closed.has(uid)))
+        await this.#lock(screen, now).catch(() => undefined);
     } catch {
       // They cannot be asked for now: the next look has them.
     }
     this.#isLooking = false;
   }
 
-  async #close(screen: Screen, closed: ClosedScreens, now: number): Promise<void> {
-    const found = closed.get(screen.uid);
-    if (found === undefined) return;
-    const { until, language } = found;
-    const since = this.#since.of(screen.uid);
-    if (!screen.isText) {
-      if (this.#options.clock() - since >= SAVING_MS) await this.#lock(screen, now);
+  /** What was there before may hold work; what begins now does not. */
+  #isEnding({ isText, uid, beganAt }: Screen, closed: ClosedScreens): boolean {
+    return isText && closed.has(uid) && beganAt >= this.#since.of(uid);
+  }
+
+  /** @returns whether there was a terminal to tell */
+  #tell(ending: readonly Screen[], closed: ClosedScreens): boolean {
+    const told = ending.filter(({ terminal }) => terminal !== '');
+    for (const { terminal, uid } of told) {
+      const found = closed.get(uid);
+      if (found) this.#options.tell(terminal, uid, screensText(found.until, found.language));
     }
-    // What was there before may hold work; what begins now does not.
-    else if (screen.beganAt >= since) {
-      if (screen.terminal !== '')
-        this.#options.tell(screen.terminal, screen.uid, screensText(until, language));
-      await this.#options.run('terminate-session', screen.id);
-    }
+    return told.length > 0;
   }
 
   async #lock({ id, uid, isLocked }: Screen, now: number): Promise<void> {
+    if (this.#options.clock() - this.#since.of(uid) < SAVING_MS) return;
     if (isLocked) {
       this.#unheard.delete(id);
       return;
