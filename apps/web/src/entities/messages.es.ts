@@ -11,6 +11,7 @@ import type { daysTexts } from './device/log-days.ts';
 import type { placeTexts } from './geofences/places.ts';
 import type { deviceNounTexts } from './device/device-noun.ts';
 import type { withheldTexts } from './device/withheld.ts';
+import type { setupTexts } from './setup/setup-messages.ts';
 
 export default {
   appCategories: {
@@ -48,6 +49,30 @@ export default {
     deviceOf: (child, device) => `${device} de ${child}`,
     sample: 'Ejemplo',
   } satisfies typeof familyTexts,
+  setup: {
+    authenticateWhy:
+      'Un iPhone solo lo configura el padre o la madre. Tu contraseña, para asegurarnos de que eres tú; también crea la cuenta de filtro de la familia.',
+    deviceNameHelp: 'Como lo llamáis en casa, por ejemplo Pixel o portátil del cole.',
+    deviceNameRequired: 'Falta el nombre del dispositivo',
+    deviceNameBad: 'Este nombre contiene un enlace o caracteres que no se pueden usar',
+    gettingCode: 'Obteniendo el código',
+    fullWhy: (max, plan) =>
+      `Tu plan, ${plan}, admite ${max} ${max === 1 ? 'dispositivo' : 'dispositivos'}. Quita uno para añadir otro.`,
+    fullNoPlan: 'Tu plan no admite dispositivos.',
+    removeAsks: (device, child) =>
+      `¿Quitar ${device}? Se desconecta al momento, y se pierden los lugares que registró de ${child}. No se puede deshacer.`,
+    worksUntil: (until, left) => `Vale una sola vez, hasta: ${until}. Quedan ${left}.`,
+    codeDead: 'Este código ha caducado.',
+    stepOpen: (word) => `O a mano: abre esto en el ${word}.`,
+    stepType: 'Escribe allí el código. Da igual en mayúsculas o minúsculas.',
+    stepAllow: 'Tu hijo o hija ve quién vería qué, y dice que sí. Después, permite la ubicación.',
+    copyCode: 'Copiar código',
+    codeOnce: 'El código se mostró una vez y no se guarda. Uno nuevo ocupa su lugar.',
+    setupTitle: 'Configuración',
+    setupRefresh: 'Actualiza la página cuando termines la configuración.',
+    setupItself: 'Esta página también lo muestra por sí sola en cuanto el dispositivo se vincula.',
+    setupDone: (device) => `${device} está vinculado. La configuración ha terminado.`,
+  } satisfies typeof setupTexts,
   withheld: {
     paused: (at) => `En pausa hasta: ${at}`,
     pausedOf: (child, at) => `El lugar de ${child} está en pausa hasta: ${at}`,

@@ -32,33 +32,15 @@ export default {
     deviceType: 'Tipo de dispositivo',
     chooseDeviceType: 'Elige',
     deviceName: 'Nombre del dispositivo',
-    deviceNameHelp: 'Como lo llamáis en casa, por ejemplo Pixel o portátil del cole.',
-    deviceNameRequired: 'Falta el nombre del dispositivo',
-    deviceNameBad: 'Este nombre contiene un enlace o caracteres que no se pueden usar',
-    gettingCode: 'Obteniendo el código',
     ok: 'Aceptar',
     continue: 'Continuar',
     checking: 'Comprobando',
     password: 'Contraseña',
-    authenticateWhy:
-      'Un iPhone solo lo configura el padre o la madre. Tu contraseña, para asegurarnos de que eres tú; también crea la cuenta de filtro de la familia.',
     manage: 'Gestionar',
-    fullWhy: (max, plan) =>
-      `Tu plan, ${plan}, admite ${max} ${max === 1 ? 'dispositivo' : 'dispositivos'}. Quita uno para añadir otro.`,
-    fullNoPlan: 'Tu plan no admite dispositivos.',
-
-    removeAsks: (device, child) =>
-      `¿Quitar ${device}? Se desconecta al momento, y se pierden los lugares que registró de ${child}. No se puede deshacer.`,
 
     connect: (device) => `Conectar ${device}`,
-    worksUntil: (until, left) => `Vale una sola vez, hasta: ${until}. Quedan ${left}.`,
-    codeDead: 'Este código ha caducado.',
-    stepOpen: (word) => `O a mano: abre esto en el ${word}.`,
-    stepType: 'Escribe allí el código. Da igual en mayúsculas o minúsculas.',
-    stepAllow: 'Tu hijo o hija ve quién vería qué, y dice que sí. Después, permite la ubicación.',
     waiting: (word) => `Esperando al ${word}.`,
     connected: (device) => `${device} está vinculado.`,
-    copyCode: 'Copiar código',
     copied: 'Copiado',
     copyFailed: 'Tu navegador no ha permitido copiar. Selecciona el código y cópialo.',
     done: 'Listo',
@@ -66,11 +48,6 @@ export default {
     makingCode: 'Creando un código',
     showCode: 'Código',
     setUpClient: 'Configurar',
-    codeOnce: 'El código se mostró una vez y no se guarda. Uno nuevo ocupa su lugar.',
-    setupTitle: 'Configuración',
-    setupRefresh: 'Actualiza la página cuando termines la configuración.',
-    setupItself: 'Esta página también lo muestra por sí sola en cuanto el dispositivo se vincula.',
-    setupDone: (device) => `${device} está vinculado. La configuración ha terminado.`,
 
     live: 'En directo',
     adult: 'No se comparte',
@@ -87,6 +64,5 @@ export default {
     codeOpen: (until) => `Hay un código nuevo que vale hasta: ${until}.`,
     inUse: (used, max) => `${used} de ${max} en la familia`,
     devicesOf: (child) => `Dispositivos de ${child}`,
-    choose: (device) => `Elegir ${device}`,
   } satisfies typeof devicesTexts,
 };

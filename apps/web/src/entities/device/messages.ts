@@ -36,33 +36,15 @@ export const devicesTexts = catalogue('devices', {
   deviceType: 'Device Type',
   chooseDeviceType: 'Choose',
   deviceName: 'Device Name',
-  deviceNameHelp: 'As you call it at home, such as Pixel or school laptop.',
-  deviceNameRequired: 'Device Name is required',
-  deviceNameBad: 'This name holds a link or characters that cannot be used',
-  gettingCode: 'Getting the code',
   ok: 'OK',
   continue: 'Continue',
   checking: 'Checking',
   password: 'Password',
-  authenticateWhy:
-    'An iPhone is set up only by the parent. Your password, to be sure that it is you; it also creates the family’s filter account.',
   manage: 'Manage',
-  fullWhy: (max: number, plan: string) =>
-    `Your plan, ${plan}, holds ${max} ${max === 1 ? 'device' : 'devices'}. Remove one to add another.`,
-  fullNoPlan: 'Your plan holds no devices.',
-
-  removeAsks: (device: string, child: string) =>
-    `Remove ${device}? It is disconnected at once, and the places that it recorded for ${child} are lost. This cannot be undone.`,
 
   connect: (device: string) => `Connect ${device}`,
-  worksUntil: (until: string, left: string) => `Works once, until ${until}. ${left} left.`,
-  codeDead: 'This code has expired.',
-  stepOpen: (word: string) => `Or by hand: open this on the ${word}.`,
-  stepType: 'Type the code there. Capitals do not matter.',
-  stepAllow: 'Your child sees who would see what, and says yes. Then allow the location.',
   waiting: (word: string) => `Waiting for the ${word}.`,
   connected: (device: string) => `${device} is paired.`,
-  copyCode: 'Copy code',
   copied: 'Copied',
   copyFailed: 'Your browser did not allow copying. Mark the code and copy it.',
   done: 'Done',
@@ -70,11 +52,6 @@ export const devicesTexts = catalogue('devices', {
   makingCode: 'Making a code',
   showCode: 'Code',
   setUpClient: 'Set up',
-  codeOnce: 'The code was shown once and is not kept. A new one takes its place.',
-  setupTitle: 'Child setup',
-  setupRefresh: 'Refresh once child setup is done.',
-  setupItself: 'This page also shows it by itself as soon as the device has paired.',
-  setupDone: (device: string) => `${device} is paired. Child setup is done.`,
 
   live: 'Live',
   adult: 'Not shared',
@@ -91,5 +68,4 @@ export const devicesTexts = catalogue('devices', {
   codeOpen: (until: string) => `A new code works until ${until}.`,
   inUse: (used: number, max: number) => `${used} of ${max} in the family`,
   devicesOf: (child: string) => `${child}’s devices`,
-  choose: (device: string) => `Choose ${device}`,
 });

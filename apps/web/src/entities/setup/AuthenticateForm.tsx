@@ -5,6 +5,7 @@ import { uiTexts } from '../../ui/messages.ts';
 import { reauthenticationFault } from '../session/reauthenticate.ts';
 import { useCreateFilterAccount } from './api/create-filter-account.ts';
 import { devicesTexts as t } from '../device/messages.ts';
+import { setupTexts } from './setup-messages.ts';
 import { cx } from '../../ui/cx.ts';
 import css from './Form.module.css';
 
@@ -27,7 +28,7 @@ export function AuthenticateForm({ onDone, onCancel, waiting }: AuthenticateForm
   };
   return (
     <form className={cx('stack g5', css.form)} noValidate onSubmit={submit}>
-      <p className="ink-2 measure">{t.authenticateWhy}</p>
+      <p className="ink-2 measure">{setupTexts.authenticateWhy}</p>
       <PasswordField
         label={t.password}
         autoComplete="current-password"

@@ -14,6 +14,7 @@ import { SkeletonRow } from '../../ui/Skeleton.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { isDesktop } from '../device/device-noun.ts';
 import { DEVICE_WORDS, devicesTexts as t } from '../device/messages.ts';
+import { setupTexts } from './setup-messages.ts';
 import { agentTexts } from './agent/agent-messages.ts';
 import { clientTexts } from './clients/client-messages.ts';
 import { knownTracker } from './clients/clients.ts';
@@ -54,7 +55,7 @@ export function CodeView(props: CodeViewProps) {
   if (!holds)
     return (
       <div className="stack g4">
-        <p className="ink-2 measure">{ticket === undefined ? t.codeOnce : t.codeDead}</p>
+        <p className="ink-2 measure">{ticket === undefined ? setupTexts.codeOnce : setupTexts.codeDead}</p>
         <div className={cx('actions', sheet.actions)}>
           <Button tone="quiet" onClick={onOther}>
             {watches ? clientTexts.otherOrWatch : clientTexts.other}
@@ -112,7 +113,7 @@ export function CodeView(props: CodeViewProps) {
         </>
       )}
       <p className={cx('small ink-2', css.holds)}>
-        {t.worksUntil(until(ticket.expiresAt, now), left(ticket.expiresAt, now))}
+        {setupTexts.worksUntil(until(ticket.expiresAt, now), left(ticket.expiresAt, now))}
       </p>
       {(byAgent || !isWide) && (
         <Disclosure summary={sendTexts.other}>
@@ -145,15 +146,15 @@ function Steps({ word }: { word: string }) {
     <ol className={css.steps}>
       <li>
         <span>
-          {t.stepOpen(word)}{' '}
+          {setupTexts.stepOpen(word)}{' '}
           <span className={cx('block breaks mt1', css.address)}>{location.origin}/companion</span>
         </span>
       </li>
       <li>
-        <span>{t.stepType}</span>
+        <span>{setupTexts.stepType}</span>
       </li>
       <li>
-        <span>{t.stepAllow}</span>
+        <span>{setupTexts.stepAllow}</span>
       </li>
     </ol>
   );
@@ -177,7 +178,7 @@ function CopyButton({ code }: { code: string }) {
   return (
     <>
       <Button tone="soft" icon={<IconCopy size={19} stroke={1.75} aria-hidden="true" />} onClick={copy}>
-        {result === 'copied' ? t.copied : t.copyCode}
+        {result === 'copied' ? t.copied : setupTexts.copyCode}
       </Button>
       <span role="status" className={result === 'failed' ? 'ink-2' : 'vh'}>
         {result === 'copied' ? t.copied : result === 'failed' ? t.copyFailed : ''}

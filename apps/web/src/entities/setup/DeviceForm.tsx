@@ -12,6 +12,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { uiTexts } from '../../ui/messages.ts';
 import { DEVICE_WORDS, devicesTexts as t } from '../device/messages.ts';
+import { setupTexts } from './setup-messages.ts';
 import { cx } from '../../ui/cx.ts';
 import sheet from './Sheet.module.css';
 import { WayChoice } from './ways/WayChoice.tsx';
@@ -20,8 +21,8 @@ import { waysTexts } from './ways/ways-messages.ts';
 const DeviceValues = z.object({
   deviceType: DeviceType,
   deviceName: z.string().check(
-    z.refine((value) => value.trim() !== '', { error: t.deviceNameRequired, abort: true }),
-    z.refine((value) => name(LIMITS.nameMax).safeParse(value).success, t.deviceNameBad),
+    z.refine((value) => value.trim() !== '', { error: setupTexts.deviceNameRequired, abort: true }),
+    z.refine((value) => name(LIMITS.nameMax).safeParse(value).success, setupTexts.deviceNameBad),
     z.overwrite((value) => value.normalize('NFC').trim()),
   ),
 });
@@ -74,7 +75,7 @@ export function DeviceForm({ childName, types, defaults, waiting, onSubmit, onCa
           <TextField
             {...register('deviceName')}
             label={t.deviceName}
-            help={t.deviceNameHelp}
+            help={setupTexts.deviceNameHelp}
             error={errors.deviceName?.message}
             autoComplete="off"
             maxLength={LIMITS.nameMax}
@@ -112,7 +113,7 @@ export function DeviceForm({ childName, types, defaults, waiting, onSubmit, onCa
         <Button
           type="submit"
           waiting={waiting}
-          waitingLabel={t.gettingCode}
+          waitingLabel={setupTexts.gettingCode}
           ref={asks ? undefined : focusStill}
         >
           {waysTexts.ways[way].next}

@@ -12,6 +12,7 @@ import { childrenTexts as t } from '../child/messages.ts';
 import { reauthenticationFault } from '../session/reauthenticate.ts';
 import { useRemoveDevice } from './api/remove-device.ts';
 import { devicesTexts } from '../device/messages.ts';
+import { setupTexts } from './setup-messages.ts';
 
 export type Removal =
   | { of: 'child'; child: Child }
@@ -135,7 +136,7 @@ function RemoveDevice(props: { open: boolean; child: Child; device: Device; onCl
       waitingLabel={devicesTexts.removing}
       danger
     >
-      {devicesTexts.removeAsks(device.deviceName, child.firstName)}
+      {setupTexts.removeAsks(device.deviceName, child.firstName)}
     </ConfirmDialog>
   );
 }

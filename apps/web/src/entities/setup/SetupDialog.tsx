@@ -18,6 +18,7 @@ import { waysTexts } from './ways/ways-messages.ts';
 import { cx } from '../../ui/cx.ts';
 import form from './Form.module.css';
 import { DEVICE_WORDS, devicesTexts } from '../device/messages.ts';
+import { setupTexts } from './setup-messages.ts';
 import { childAndDevice } from '../family/family.ts';
 import { useNow } from '../../lib/time/now.ts';
 import type { Setup, SetupView } from './use-setup.ts';
@@ -70,7 +71,7 @@ const titleOf = (view: SetupView, found: Found | undefined): string => {
         ? devicesTexts.addDevice
         : devicesTexts.connect(childAndDevice(found.child.firstName, found.device.deviceName));
     case 'notice':
-      return devicesTexts.setupTitle;
+      return setupTexts.setupTitle;
     case 'full':
       return devicesTexts.full;
   }
@@ -208,10 +209,10 @@ function NotificationItem({ found, onClose }: { found: StepBodyProps['found']; o
   return (
     <div className={cx('stack g5', form.form)}>
       {paired ? (
-        <p className="ink-2 measure">{devicesTexts.setupDone(found.device.deviceName)}</p>
+        <p className="ink-2 measure">{setupTexts.setupDone(found.device.deviceName)}</p>
       ) : (
         <p className="ink-2 measure">
-          {devicesTexts.setupRefresh} {devicesTexts.setupItself}
+          {setupTexts.setupRefresh} {setupTexts.setupItself}
         </p>
       )}
       <div className={cx('actions', 'mt2', form.actions)}>
@@ -228,7 +229,7 @@ function Full({ plan, onClose }: { plan: Subscription | undefined; onClose: () =
   return (
     <div className={cx('stack g5', form.form)}>
       <p className="ink-2 measure">
-        {max === 0 ? devicesTexts.fullNoPlan : devicesTexts.fullWhy(max, plan?.planDetails.name ?? '')}
+        {max === 0 ? setupTexts.fullNoPlan : setupTexts.fullWhy(max, plan?.planDetails.name ?? '')}
       </p>
       <div className={cx('actions', 'mt2', form.actions)}>
         <Button autoFocus onClick={onClose}>
