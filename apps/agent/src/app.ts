@@ -169,6 +169,7 @@ export class App implements AsyncDisposable {
         return deviceId && this.#filtering.closing(deviceId, name);
       },
       notices: (uid) => this.#programs.notices.of(uid),
+      closed: (uid) => this.#programs.closedFor(uid),
       stretchesOf: (deviceId) => this.#programs.use.notIncluded(deviceId),
       countsInFront: () => this.#programs.countsInFront,
       programs: () => (this.#programs.canSee ? (this.#programs.installed ?? []) : null),

@@ -108,6 +108,11 @@ export class Enforcing {
     return limits;
   }
 
+  /** Why everything is closed now, and until when; null: it is not. */
+  closedBy(policy: ProgramPolicy): Pick<Closed, 'reason' | 'until'> | null {
+    return this.#limitsOf(policy).everything();
+  }
+
   /** For whom everything is closed now. @param policies in force */
   everythingClosed(policies: readonly ProgramPolicy[]): Map<number, ClosedScreen> {
     const found = policies.flatMap((policy) => {

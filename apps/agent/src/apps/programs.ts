@@ -145,6 +145,12 @@ export class Programs implements Disposable {
     return this.#policies.find(({ ids }) => covers(ids, uid));
   }
 
+  /** Why everything is closed now for a local user, and until when in milliseconds since the epoch; null: it is not. */
+  closedFor(uid: number): ReturnType<Enforcing['closedBy']> {
+    const policy = this.#rulesOf(uid);
+    return policy ? this.#enforcing.closedBy(policy) : null;
+  }
+
   #readCatalogue(now: number): void {
     if (now - this.#stampedAt < STAMP_MS) return;
     this.#stampedAt = now;

@@ -60,6 +60,8 @@ export interface StateOptions {
   countsInFront: () => boolean;
   /** Of a local user, the newest first. */
   notices: (uid: number) => readonly Notice[];
+  /** Why everything is closed now for a local user, and until when in milliseconds since the epoch; null: it is not. */
+  closed: (uid: number) => Pick<Notice, 'reason' | 'until'> | null;
 }
 
 /** By local user; undefined: the installation does not say whose. */
@@ -124,6 +126,7 @@ export class States {
     const { paths, pauses, inForce, connection } = this.#options;
     const { number, faults } = inForce();
     const { state, heardAt, isCaptive } = connection();
+    const closed = this.#options.closed(caller.uid);
     const of = this.#bound();
     const since = statSync(readLink(paths) ? paths.signed : paths.policies, { throwIfNoEntry: false });
     const isAdministrator = caller.isAdministrator;
@@ -147,6 +150,7 @@ export class States {
         .filter((pause) => pause.endedAt === null && mine(pause))
         .map(({ user, by, until }) => ({ user, by, until })),
       notices: this.#options.notices(caller.uid).slice(0, MOST_NOTICES).map(pageNotice),
+      closed: closed && { reason: closed.reason, until: closed.until === null ? null : iso(closed.until) },
       users: users.toSorted((one, other) => one.name.localeCompare(other.name)),
       password: this.#password,
       takesCodes: this.#takesCodes,

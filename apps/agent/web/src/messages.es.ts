@@ -43,7 +43,7 @@ export default {
     },
     you: 'ti',
     unpairedMore:
-      'Un padre muestra un código en el portal. Un administrador de este ordenador lo escribe aquí:',
+      'Un administrador de este ordenador escribe esto. Pide un código, que un padre ve en el portal:',
     captive: {
       title: 'Esta red te pide iniciar sesión primero',
       more: 'Hasta entonces no deja pasar nada. Tus reglas siguen en vigor.',
@@ -156,8 +156,19 @@ export default {
     answered: (name: string | null, answer: string) =>
       [name, answer === '' ? '' : `«${answer}»`].filter(Boolean).join(': '),
 
+    everything: {
+      closed: (until) => (until === null ? 'Todo está cerrado' : `Todo está cerrado hasta ${until}`),
+      soon: (at) => `Todo se cierra a las ${at}`,
+      because: {
+        blocked: 'Lo cierran tus reglas.',
+        'screen-pause': 'Un padre ha puesto en pausa todas las pantallas.',
+        schedule: 'A esta hora del día está cerrado.',
+        budget: 'El tiempo de hoy se ha acabado.',
+      },
+      save: 'Guarda lo que estás haciendo.',
+      ask: 'Más abajo puedes pedir más tiempo a un padre.',
+    },
     closedPrograms: 'Programas cerrados',
-    screen: 'La pantalla',
     endsAt: (program, at) => `${program} se cierra a las ${at}. Guarda lo que estás haciendo.`,
     closedBecause: {
       blocked: 'Está bloqueado.',

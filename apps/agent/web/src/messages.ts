@@ -41,7 +41,8 @@ export const texts = catalogue('agent-page', {
     unpaired: 'Not paired yet.',
   },
   you: 'you',
-  unpairedMore: 'A parent shows a code in the portal. An administrator of this computer types it here:',
+  unpairedMore:
+    'An administrator of this computer types this. It asks for a code, which a parent is shown in the portal:',
   captive: {
     title: 'This network wants you to sign in first',
     more: 'Until then it lets nothing through. Your rules hold all the same.',
@@ -152,8 +153,20 @@ export const texts = catalogue('agent-page', {
   answered: (name: string | null, answer: string) =>
     [name, answer === '' ? '' : `“${answer}”`].filter(Boolean).join(': '),
 
+  everything: {
+    closed: (until: string | null) =>
+      until === null ? 'Everything is closed' : `Everything is closed until ${until}`,
+    soon: (at: string) => `Everything closes at ${at}`,
+    because: {
+      blocked: 'Your rules close it.',
+      'screen-pause': 'A parent has paused all screens.',
+      schedule: 'It is closed at this time of the day.',
+      budget: 'The time for today is used up.',
+    },
+    save: 'Save what you are doing.',
+    ask: 'You can ask a parent for more time below.',
+  },
   closedPrograms: 'Closed programs',
-  screen: 'The screen',
   endsAt: (program: string, at: string) => `${program} is closed at ${at}. Save what you are doing.`,
   closedBecause: {
     blocked: 'It is blocked.',

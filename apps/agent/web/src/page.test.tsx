@@ -215,6 +215,35 @@ it('says which programs were closed and why, and what is closed soon', async () 
   expect(screen.queryByText('Over')).toBeNull();
 });
 
+it('says first that everything is closed for who reads it, why and until when, or that it is soon', async () => {
+  const notice = {
+    at: '2026-05-20T15:42:00.000Z',
+    appId: '',
+    program: '',
+    reason: 'schedule',
+    until: null,
+    endsAt: new Date(Date.now() + 240_000).toISOString(),
+  };
+  answers['state'] = { ...STATE, notices: [notice] };
+  show();
+  expect(await screen.findByText(/^Everything closes at \d/u)).toBeDefined();
+  expect(
+    screen.getByText('Save what you are doing. You can ask a parent for more time below.'),
+  ).toBeDefined();
+  // It is no program.
+  expect(screen.queryByText('Closed programs')).toBeNull();
+  cleanup();
+  answers['state'] = {
+    ...STATE,
+    server: null,
+    closed: { reason: 'budget', until: new Date(Date.now() + 3_600_000).toISOString() },
+    notices: [{ ...notice, endsAt: null }],
+  };
+  show();
+  expect(await screen.findByText(/^Everything is closed until \d/u)).toBeDefined();
+  expect(screen.getByText('The time for today is used up.')).toBeDefined();
+});
+
 it('leads to the page on which a network wants a sign-in, while it does', async () => {
   answers['state'] = { ...STATE, isCaptive: true, connection: 'unreached' };
   show();

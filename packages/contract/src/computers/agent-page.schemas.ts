@@ -80,6 +80,14 @@ export const PageState = z.object({
       endsAt: nullable(instant()),
     }),
   ),
+  /** Everything is closed now for who reads this, and why; null: it is not. */
+  closed: nullable(
+    z.object({
+      reason: z.enum(NOTICE_REASONS),
+      /** When it is open again; null: once a parent allows it. */
+      until: nullable(instant()),
+    }),
+  ),
   /** Local users, by name. */
   users: z.array(PageUser),
   /** Who has set the password: a parent in the portal, or somebody here; `none`: a one-time code alone pauses rules. */

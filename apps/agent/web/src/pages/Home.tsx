@@ -19,6 +19,7 @@ import type { Wanted } from '../parts/AskForm.tsx';
 import { Captive } from '../parts/Captive.tsx';
 import { ClosedPrograms } from '../parts/ClosedPrograms.tsx';
 import { CopyLine } from '../parts/CopyLine.tsx';
+import { EverythingClosed } from '../parts/EverythingClosed.tsx';
 import { Facts } from '../parts/Facts.tsx';
 import { Faults } from '../parts/Faults.tsx';
 import css from '../parts/parts.module.css';
@@ -65,6 +66,7 @@ export function Home({ state, onChanged }: HomeProps) {
   return (
     <>
       {state.isCaptive && <Captive />}
+      <EverythingClosed closed={state.closed} notices={state.notices} canAsk={canAskOf(state, own)} />
       <Faults faults={state.faults.filter((fault) => fault !== 'off')} />
       <div className={css.home}>
         {user && pausable.length > 1 ? (
@@ -116,13 +118,17 @@ export function Home({ state, onChanged }: HomeProps) {
   );
 }
 
+/** Parents are asked by who has rules of an installation. */
+const canAskOf = ({ server }: PageState, own: PageUser | undefined): own is PageUser =>
+  server !== null && own !== undefined && own.rules !== 'none';
+
 /** Between two looks at what was asked for; while somebody waits for an answer it is on the page soon after it is in force. */
 const [EVERY_MS, WAITING_MS] = [10_000, 2000];
 const readNothing = (): Promise<undefined> => Promise.resolve(undefined);
 
-/** What was closed, and what can be asked for; parents are asked by who has rules of an installation. */
+/** What was closed, and what can be asked for. */
 function Asked({ state, own }: { state: PageState; own: PageUser | undefined }) {
-  const canAsk = state.server !== null && own !== undefined && own.rules !== 'none';
+  const canAsk = canAskOf(state, own);
   const [everyMs, setEveryMs] = useState<number>(EVERY_MS);
   const { value, again } = useAnswer<PageAsks | undefined>(canAsk ? readAsks : readNothing, everyMs);
   const [wanted, setWanted] = useState<Wanted>();

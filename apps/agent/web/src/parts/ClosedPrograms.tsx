@@ -17,8 +17,10 @@ interface ClosedProgramsProps extends Pick<PageState, 'notices'> {
 
 /** Programs that were ended for who reads the page and why, and what is ended soon; nothing where nothing was. */
 export function ClosedPrograms({ notices, asks, onAsk }: ClosedProgramsProps) {
-  // What was told before it was ended is over once it has been.
-  const shown = notices.filter(({ endsAt }) => endsAt === null || Date.parse(endsAt) > Date.now());
+  // What was told before it was ended is over once it has been, and everything together is said above.
+  const shown = notices.filter(
+    ({ program, endsAt }) => program !== '' && (endsAt === null || Date.parse(endsAt) > Date.now()),
+  );
   if (shown.length === 0) return null;
   return (
     <Card padded={false} className="mb4">
@@ -30,24 +32,22 @@ export function ClosedPrograms({ notices, asks, onAsk }: ClosedProgramsProps) {
           <li key={`${at} ${program} ${endsAt}`} className={css.setting}>
             <span className={`stack g1 shrink breaks hug ${css.words}`}>
               <b className="strong breaks" dir="auto">
-                {program || t.screen}
+                {program}
               </b>
               <span className="small ink-2">
                 {endsAt !== null
-                  ? t.endsAt(program || t.screen, moment(endsAt))
+                  ? t.endsAt(program, moment(endsAt))
                   : [t.closedBecause[reason], until !== null && t.againAt(moment(until))]
                       .filter(Boolean)
                       .join(' ')}
               </span>
               <span className="tiny ink-3 num">{moment(at)}</span>
             </span>
-            {program !== '' && (
-              <Ask
-                program={program}
-                last={asks.find(({ target }) => target.kind === 'app' && target.value === appId)}
-                onAsk={onAsk && (() => onAsk(appId))}
-              />
-            )}
+            <Ask
+              program={program}
+              last={asks.find(({ target }) => target.kind === 'app' && target.value === appId)}
+              onAsk={onAsk && (() => onAsk(appId))}
+            />
           </li>
         ))}
       </ul>
