@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { TerminalKind } from '@kinward/contract/computers/install-commands.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { buildInto, type PackageBuild } from '../../pack/build.ts';
@@ -71,7 +71,7 @@ export function useComputer(kind: TerminalKind, prepare = '') {
 
   beforeAll(async () => {
     const first = await give('0.1.0');
-    const system = await System.start(first.file, [KIDA, MUM]);
+    const system = await System.start(first.file, [KIDA, MUM], inject('scratchPlace').folder);
     await system.shell(prepare);
     const before = await system.shell(MACHINE);
     const door = new Door(path.join(system.folder, 'installation.sock'), installation.current.url);

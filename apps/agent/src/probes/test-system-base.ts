@@ -5,7 +5,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { inject } from 'vitest';
 import { installing, PATIENCE_MS, sayIfSlow, whyNotInstalled } from '@kinward/testkit/debian/packages.ts';
 
 const PACKAGES =
@@ -28,9 +27,14 @@ export interface SystemBase {
   rest: string;
 }
 
-/** Several suites ask for it at once; one makes it. @throws Error where packages cannot be had */
-export async function systemBase(): Promise<SystemBase> {
-  const folder = path.join(inject('scratchPlace').folder, 'system');
+/**
+ * Several suites ask for it at once; one makes it.
+ * @param place a folder that goes with the run; absent: the system installs them in its own layer
+ * @throws Error where packages cannot be had
+ */
+export async function systemBase(place: string | undefined): Promise<SystemBase> {
+  if (place === undefined) return { lower: '/', rest: FILL };
+  const folder = path.join(place, 'system');
   const script = `exec 9>'${folder}.lock'; flock 9; [ ! -f '${folder}/whole' ] || exit 0
     rm -rf '${folder}'; mkdir '${folder}'; cd '${folder}'; mkdir upper work root
     mount -t overlay overlay -o lowerdir=/,upperdir=upper,workdir=work root 2>/dev/null || exit ${NO_LAYER}

@@ -73,14 +73,14 @@ export class System implements AsyncDisposable {
     this.#internet = internet;
   }
 
-  /** @param file lies there as `/root/agent.deb` or whatever it ends with */
-  static async start(file: string, users: readonly LocalUser[]): Promise<System> {
+  /** @param file lies there as `/root/agent.deb` or whatever it ends with @param place where the systems of a run have what they share; absent: it shares nothing */
+  static async start(file: string, users: readonly LocalUser[], place?: string): Promise<System> {
     const folder = mkdtempSync(path.join(tmpdir(), 'kinward-system-'));
     await using stack = new AsyncDisposableStack();
     const internet = stack.use(await Internet.start(folder));
     const holder = await hold(
       ['--mount', '--propagation', 'private'],
-      prepare(folder, file, users, await systemBase()),
+      prepare(folder, file, users, await systemBase(place)),
     );
     const system = stack.use(new System(folder, holder, internet));
     await system.boot();

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { AgentPackage } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -48,7 +48,11 @@ export function usePackage() {
       faults,
     } = await buildInto(packages, { builds: buildsOf('deb') });
     if (built === undefined) throw new Error(faults[0]?.why);
-    const system = await System.start(path.join(packages, built.fileName), [KIDA, KIDB, MUM]);
+    const system = await System.start(
+      path.join(packages, built.fileName),
+      [KIDA, KIDB, MUM],
+      inject('scratchPlace').folder,
+    );
     parts = { built, system, before: await system.shell(MACHINE) };
   }, 180_000);
   afterAll(async () => {
