@@ -90,6 +90,8 @@ OOMScoreAdjust=-900
 # Where memory runs out the kernel ends others before it, so it has an end of its own, which only a fault reaches: lists of six million names take some 72 MB. The kernel's rules stay
 # while it starts again.
 MemoryMax=512M
+# One heap of the C library for all threads: what one has freed, a thread that has ended among them, is used by the others.
+Environment=MALLOC_ARENA_MAX=1
 NoNewPrivileges=yes
 ProtectSystem=strict
 ReadWritePaths=/run -/etc/systemd/system -/etc/dbus-1/system.d
