@@ -7,12 +7,17 @@ const CUT_TEXTS = `[...document.querySelectorAll('button span, a span')]
   .filter((one) => getComputedStyle(one).overflowX === 'clip' && one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.textContent)`;
 
-/** Checks a page in light and dark: no axe finding, nothing to scroll sideways, no button's text cut off; saves pictures. */
-export const checkAppearance = async (page: Page, story: Story, name: string): Promise<void> => {
+/** Checks a page in light and dark, or in one of them: no axe finding, nothing to scroll sideways, no button's text cut off; saves pictures. */
+export const checkAppearance = async (
+  page: Page,
+  story: Story,
+  name: string,
+  themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> => {
   const { width } = page.viewportSize() ?? { width: 0 };
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
-    await story.expectAccessible(colorScheme === 'light' ? 'all' : 'colours');
+    await story.expectAccessible(colorScheme === themes[0] ? 'all' : 'colours');
     if (process.env.SHOTS)
       await page.screenshot({
         path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`,
