@@ -1,14 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { getPriority, setPriority } from 'node:os';
 
 const WATCH_MS = 250;
 /** The last output of a program arrives after its end. */
 const OUTPUT_MS = 2_000;
-/** Steps of `nice`: a third of the processor that another process gets. */
-const YIELDING = 5;
-const LAST = 19;
 const running = new Set();
 
 /** Where the output of programs is collected instead of going to the terminal: parallel runs are printed one by one. */
@@ -16,16 +12,15 @@ export const keptOutput = new AsyncLocalStorage();
 
 /**
  * Runs a program to its end with this terminal's input and output, or with its output kept (`keptOutput`).
- * @param {import('node:child_process').SpawnOptions & { yields?: boolean }} options `yields`: what runs beside it comes first
+ * @param {import('node:child_process').SpawnOptions} options
  * @returns {Promise<number>} its exit code; 1 when it could not be started or was ended by a signal
  */
-export function run(command, args, { yields = false, ...options } = {}) {
+export function run(command, args, options = {}) {
   const kept = keptOutput.getStore();
   return new Promise((resolve) => {
     const stdio = kept ? ['ignore', 'pipe', 'pipe'] : 'inherit';
     const child = spawn(command, args, { stdio, ...options });
     track(child);
-    if (yields) yieldTo(child);
     if (kept) for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => kept.push(part));
     child.once('error', (error) => {
       console.error(`${command}: ${error.message}`);
@@ -35,15 +30,6 @@ export function run(command, args, { yields = false, ...options } = {}) {
     // A process that it left behind may hold its output open.
     child.once('exit', (code) => setTimeout(() => resolve(code ?? 1), kept ? OUTPUT_MS : 0).unref());
   });
-}
-
-/** Before it has children, which have its priority. */
-function yieldTo({ pid }) {
-  try {
-    if (pid !== undefined) setPriority(pid, Math.min(LAST, getPriority() + YIELDING));
-  } catch {
-    // It has ended, or the system has no priorities.
-  }
 }
 
 /** Has `endChildren` end this child as well. */

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { freemem } from 'node:os';
 import { changesSince } from './changes.mjs';
 import { endChildren, keptOutput } from '../children.mjs';
 import { ensureInstalled } from '../install.mjs';
@@ -75,7 +74,7 @@ const lineOfOutcome = (outcome) => (outcome.skipped ? `not run: ${outcome.skippe
 /** The step that failed, and which of its tests did. */
 const namesOf = ({ step, outcome }) => [step.name, ...(outcome.failures ?? [])].join('\n  ');
 
-/** Runs the light steps side by side and those that wait beside them, then the others one by one, each with those that run beside it. */
+/** Runs the light steps side by side and those that wait beside them, then the others one by one: two at once keep each other from what they wait for. */
 export async function runAll(chosen, wish) {
   const taken = [];
   const light = chosen.filter(({ isLight }) => isLight);
@@ -89,23 +88,17 @@ export async function runAll(chosen, wish) {
   const besides = waiting.map(async (step) => taken.push(await runKept(step, wish)));
   await Promise.all([...besides, ...Array.from({ length: LANES }, lane)]);
   const heavy = chosen.filter(({ isLight, isWaiting }) => !isLight && !isWaiting);
-  const free = freemem();
-  const isLed = ({ beside, room = 0 }) => free >= room && heavy.some(({ name }) => name === beside);
-  for (const step of heavy.filter((one) => !isLed(one))) {
+  for (const step of heavy) {
     if (interrupted) break;
     console.log(title(step));
-    const others = heavy.filter((other) => isLed(other) && other.beside === step.name);
-    const beside = async () => {
-      for (const other of others) if (!interrupted) taken.push(await runKept(other, wish));
-    };
-    await Promise.all([runShown(step, wish).then((own) => taken.push(own)), beside()]);
+    taken.push(await runShown(step, wish));
   }
   return taken;
 }
 
 const title = ({ name }) => `\n── ${name} ──`;
 
-/** Runs a step and shows its output. The processor time is of all that ran meanwhile: of those beside it too. */
+/** Runs a step and shows its output. The processor time is of all that ran meanwhile. */
 async function runShown(step, wish) {
   const before = processorOfChildren();
   const begun = Date.now();

@@ -38,26 +38,8 @@ it('runs light steps before the others, and those that wait beside them', async 
   expect(taken.map(({ outcome }) => outcome.passed)).toEqual([1, 1, 1]);
 });
 
-it('runs those beside a step one after another, together with it', async () => {
-  const { steps, said } = stepsOf(
-    { name: 'unit', turns: 20 },
-    { name: 'installation', beside: 'unit' },
-    { name: 'stories', beside: 'unit' },
-  );
+it('runs the others one by one', async () => {
+  const { steps, said } = stepsOf({ name: 'unit', turns: 20 }, { name: 'installation' });
   await runAll(steps, WISH);
-  expect(said).toEqual([
-    'unit begins',
-    'installation begins',
-    'installation ends',
-    'stories begins',
-    'stories ends',
-    'unit ends',
-  ]);
-});
-
-it('runs a step by itself where there is no memory for both, or the other one was not asked for', async () => {
-  const { steps, said } = stepsOf({ name: 'unit' }, { name: 'stories', beside: 'unit', room: Infinity });
-  await runAll(steps, WISH);
-  await runAll(steps.slice(1), WISH);
-  expect(said.join()).toBe('unit begins,unit ends,stories begins,stories ends,stories begins,stories ends');
+  expect(said.join()).toBe('unit begins,unit ends,installation begins,installation ends');
 });

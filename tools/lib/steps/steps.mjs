@@ -36,9 +36,8 @@ const tsc = (project) =>
 
 /**
  * `isLight`: uses one core and starts no browser, so that two can run side by side. `isWaiting`: waits for a network, so that it runs
- * beside the light ones. `beside`: runs together with the named step, one after another of those that do; where fewer bytes of memory than
- * `room` are free, after it.
- * @type {readonly { name: string, isLight?: boolean, isWaiting?: boolean, beside?: string, room?: number, run: (wish: Wish) => Promise<Outcome> }[]} the light ones by their length, the longest first
+ * beside the light ones.
+ * @type {readonly { name: string, isLight?: boolean, isWaiting?: boolean, run: (wish: Wish) => Promise<Outcome> }[]} the light ones by their length, the longest first
  */
 export const steps = [
   { name: 'debian', isWaiting: true, run: debian },
@@ -51,8 +50,7 @@ export const steps = [
   { name: 'unused', isLight: true, run: unused },
   { name: 'format', isLight: true, run: () => one(bin('oxfmt/bin/oxfmt', '--list-different')) },
   { name: 'unit', run: unit },
-  { name: 'installation', beside: 'unit', run: installation },
-  // Not beside unit: two cores are too few for pages of the portal and browsers at once, until a whole run has shown it.
+  { name: 'installation', run: installation },
   { name: 'stories', run: stories },
 ];
 
@@ -114,7 +112,7 @@ const chosenOf = (wish, kind) =>
 async function unit(wish) {
   const files = chosenOf(wish, 'unit');
   if (files?.length === 0) return nothingToDo('no change reaches a unit test');
-  return vitest(['unit', 'pages', 'portal'], files ?? [], { yields: true });
+  return vitest(['unit', 'pages', 'portal'], files ?? []);
 }
 
 /**
@@ -144,9 +142,9 @@ async function installation(wish) {
 
 /**
  * @param {readonly string[]} projects @param {readonly string[]} files none for all
- * @param {{ yields?: boolean, workers?: number }} how `yields`: what runs beside it comes first; `workers`: others than the configuration says
+ * @param {{ workers?: number }} how `workers`: others than the configuration says
  */
-async function vitest(projects, files, { yields, workers } = {}) {
+async function vitest(projects, files, { workers } = {}) {
   const file = await freshReport(`${projects[0]}.json`);
   const args = [
     inRoot('node_modules', 'vitest', 'vitest.mjs'),
@@ -158,7 +156,7 @@ async function vitest(projects, files, { yields, workers } = {}) {
     ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
     ...files,
   ];
-  const code = await run(pinnedNode(), args, { cwd: root, env: environment(), yields });
+  const code = await run(pinnedNode(), args, { cwd: root, env: environment() });
   return verdict(code, readUnitReport(file));
 }
 

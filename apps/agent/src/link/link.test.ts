@@ -40,7 +40,7 @@ describe('a computer', () => {
     // The installation is in this process: a poll without a pause would keep it from its work.
     await expect.poll(() => rcodeFor('ada', 'www.games.example'), { interval: 100 }).toBe(NXDOMAIN);
     // Seconds on a machine that has much to do; a policy that only comes with the next question would take 25.
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(performance.now() - began).toBeLessThan(20_000);
     expect(rcodeFor('ada', 'www.school.example')).toBeUndefined();
     expect(rcodeFor('mum', 'www.games.example')).toBeUndefined();
     await expect.poll(async () => (await read()).inForceAt).toEqual(expect.any(String));

@@ -90,7 +90,7 @@ describe.runIf(missing === null)('the page of a computer', () => {
       'chromium-headless-shell',
     );
     /** What a browser shows of an address, without its markup. */
-    const shown = async (user: LocalUser, address: string): Promise<string> => {
+    const read = async (user: LocalUser, address: string): Promise<string> => {
       const options = '--headless --no-sandbox --disable-gpu --lang=en --virtual-time-budget=8000';
       const page = await desktop.shell(
         `own=$(mktemp -d); HOME=$own ${browser} ${options} --user-data-dir=$own --dump-dom '${address}' 2>/dev/null; rm -rf $own`,
@@ -98,9 +98,13 @@ describe.runIf(missing === null)('the page of a computer', () => {
       );
       return page.replaceAll(/<[^>]+>/gu, ' ').replaceAll(/\s+/gu, ' ');
     };
-    const address = async (): Promise<string> => `${PAGE}/#${await tokenOf(KIDA)}`;
-    expect(await shown(KIDA, await address())).toContain('This computer is filtered for you.');
-    const others = await shown(MUM, await address());
+    /** Its time is its own, and may be over before a busy machine has given it the page. */
+    const shown = async (user: LocalUser): Promise<string> => {
+      const page = await read(user, `${PAGE}/#${await tokenOf(KIDA)}`);
+      return page.trim() === 'Kinward on this computer' ? await shown(user) : page;
+    };
+    expect(await shown(KIDA)).toContain('This computer is filtered for you.');
+    const others = await shown(MUM);
     expect(others).toContain('This page has to be opened again.');
     expect(others).not.toContain('kida');
   }, 90_000);

@@ -138,7 +138,7 @@ describe.runIf(missing === null)('programs on one computer', () => {
     expect(ids().toSorted()).toEqual(['/tmp/mine-kida', 'game']);
     expect(lengthOf('/tmp/mine-kida')).toBeLessThan(18_000);
     expect(desktop.read('/run/state/own-programs.json')).toContain('/tmp/mine-kida');
-  }, 90_000);
+  }, 180_000);
 
   it('end when the minutes of the day are used up, whatever is killed, and do not begin again', async () => {
     // Where it is noon now: no day ends meanwhile.

@@ -53,14 +53,15 @@ it('a page that a stranger made long is read in no time: nothing else is done me
   ];
   for (const piece of pieces) {
     const text = piece.repeat(65_536 / piece.length);
-    const began = performance.now();
+    const began = process.cpuUsage();
     for (const [head, tail] of [
       [text, ''],
       ['', ' '.repeat(60_000)],
       ['<meta http-equiv', ' '.repeat(60_000)],
     ] as const)
       captivePage({ status: 200, location: null, text: `${head}${tail}${piece}` }, ASKED);
-    expect(performance.now() - began).toBeLessThan(1000);
+    // In microseconds of this process alone: the machine may do much else.
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
   }
   expect(
     pageOf(
