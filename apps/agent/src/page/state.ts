@@ -157,6 +157,7 @@ export class States {
       system: {
         version: this.#version,
         name: this.#options.system.version() ?? this.#options.system.platform,
+        hasSudo: this.#options.system.platform !== 'Windows',
         kernel: release(),
         processor: process.arch,
         node: process.versions.node,

@@ -79,6 +79,18 @@ it('filters again without being asked for anything', async () => {
   await vi.waitFor(() => expect(sent).toEqual([['resume', { user: 'theo' }]]));
 });
 
+it('on Windows a command has no sudo before it', async () => {
+  answers['state'] = {
+    ...STATE,
+    isOff: true,
+    faults: ['off'],
+    users: [user('theo', 'off', 'Teen')],
+    system: { ...STATE.system, hasSudo: false },
+  };
+  show();
+  expect(await screen.findByText('kinward-agent on')).toBeDefined();
+});
+
 it('that is switched off says how it comes back, and pretends no switch', async () => {
   answers['state'] = { ...STATE, isOff: true, faults: ['off'], users: [user('theo', 'off', 'Teen')] };
   show();

@@ -35,6 +35,7 @@ export const STATE: PageState = {
   system: {
     version: '0.1.0',
     name: 'Debian GNU/Linux 13',
+    hasSudo: true,
     kernel: '6.12',
     processor: 'x64',
     node: '24.1.0',

@@ -98,6 +98,8 @@ export const PageState = z.object({
     version: z.string(),
     /** As the system names itself. */
     name: z.string(),
+    /** An administrator types `sudo` before a command; else types it into a terminal opened as an administrator. */
+    hasSudo: z.boolean(),
     kernel: z.string(),
     processor: z.string(),
     node: z.string(),

@@ -5,6 +5,7 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { PageHead } from '@kinward/web/ui/PageHead.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { language } from '@kinward/web/lib/language.ts';
+import { commandOf } from '../command.ts';
 import { texts as t } from '../messages.ts';
 import { CopyLine } from '../parts/CopyLine.tsx';
 import css from '../parts/parts.module.css';
@@ -12,8 +13,7 @@ import { moment } from '../times.ts';
 
 const Chain = lazy(() => import('../parts/Chain.tsx'));
 /** Half an hour is not enough to find out; an hour ends by itself. */
-const OFF = 'sudo kinward-agent off --until 1h';
-const ON = 'sudo kinward-agent on';
+const OFF = 'off --until 1h';
 
 /** Help without a connection: where the way to the internet breaks, the way out, and what somebody who helps asks for. */
 export default function Help({ state }: { state: PageState }) {
@@ -40,9 +40,9 @@ export default function Help({ state }: { state: PageState }) {
         <Card className="stack g3">
           <h2>{t.asAdministrator}</h2>
           <p className="ink-2 measure">{t.offMore}</p>
-          <CopyLine text={OFF} />
+          <CopyLine text={commandOf(state, OFF)} />
           <p className="ink-2">{t.onMore}</p>
-          <CopyLine text={ON} />
+          <CopyLine text={commandOf(state, 'on')} />
         </Card>
         <System state={state} />
         <Card className="stack g2">

@@ -19,6 +19,7 @@ import type { Wanted } from '../parts/AskForm.tsx';
 import { Captive } from '../parts/Captive.tsx';
 import { ClosedPrograms } from '../parts/ClosedPrograms.tsx';
 import { CopyLine } from '../parts/CopyLine.tsx';
+import { commandOf } from '../command.ts';
 import { EverythingClosed } from '../parts/EverythingClosed.tsx';
 import { Facts } from '../parts/Facts.tsx';
 import { Faults } from '../parts/Faults.tsx';
@@ -100,7 +101,7 @@ export function Home({ state, onChanged }: HomeProps) {
         {isUnpaired && (
           <div className={cx('stack g3 measure', css.wide)}>
             <p className="ink-2">{t.unpairedMore}</p>
-            <CopyLine text="sudo kinward-agent pair" />
+            <CopyLine text={commandOf(state, 'pair')} />
           </div>
         )}
         {user && user.rules !== 'none' && (
@@ -214,7 +215,7 @@ function Power({ state, user, onChanged }: PowerProps) {
         {isOff && (
           <>
             <p className="small ink-2">{t.offByAdministrator}</p>
-            <CopyLine text="sudo kinward-agent on" />
+            <CopyLine text={commandOf(state, 'on')} />
           </>
         )}
         {!isOff && going && (
@@ -225,7 +226,7 @@ function Power({ state, user, onChanged }: PowerProps) {
         {everybody && (
           <>
             <p className="small ink-2">{t.pausedEverybody}</p>
-            <CopyLine text="sudo kinward-agent resume" />
+            <CopyLine text={commandOf(state, 'resume')} />
           </>
         )}
         {!isOff && !everybody && <p className="small ink-2">{isPaused ? t.onAsksNothing : t.offAsks}</p>}
@@ -248,6 +249,7 @@ function Power({ state, user, onChanged }: PowerProps) {
         called={calledOf(user)}
         first={asked ?? '10m'}
         canBeProven={state.password !== 'none' || state.takesCodes}
+        setPassword={commandOf(state, 'password')}
         onClose={close}
         onDone={() => {
           close();

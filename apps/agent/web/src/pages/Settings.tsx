@@ -5,12 +5,12 @@ import { Card } from '@kinward/web/ui/Card.tsx';
 import { PageHead } from '@kinward/web/ui/PageHead.tsx';
 import { PasswordField } from '@kinward/web/ui/PasswordField.tsx';
 import { setPassword } from '../api.ts';
+import { commandOf } from '../command.ts';
 import { texts as t } from '../messages.ts';
 import { CopyLine } from '../parts/CopyLine.tsx';
 import { refusalWords } from '../parts/PauseDialog.tsx';
 
 const LEAST = 8;
-const SET = 'sudo kinward-agent password';
 
 /** The password of the agent, and what is protected. */
 export default function Settings({ state }: { state: PageState }) {
@@ -27,7 +27,7 @@ export default function Settings({ state }: { state: PageState }) {
               <p className="small ink-2">{t.passwordRoot}</p>
             </>
           )}
-          {state.password !== 'portal' && <CopyLine text={SET} />}
+          {state.password !== 'portal' && <CopyLine text={commandOf(state, 'password')} />}
         </Card>
         <Card className="stack g3">
           <h2>{t.protection}</h2>

@@ -24,13 +24,15 @@ interface PauseDialogProps {
   first: PauseLength;
   /** Whether there is a password, or codes are taken. */
   canBeProven: boolean;
+  /** The command by which there would be one. */
+  setPassword: string;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** How long, and what proves that it may be. */
 export function PauseDialog(props: PauseDialogProps) {
-  const { user, called, canBeProven, onClose } = props;
+  const { user, called, canBeProven, setPassword, onClose } = props;
   return (
     <Dialog open={user !== undefined} onClose={onClose} title={t.pauseFor(called)}>
       {canBeProven ? (
@@ -38,7 +40,7 @@ export function PauseDialog(props: PauseDialogProps) {
       ) : (
         <div className="stack g3">
           <p>{t.noWay}</p>
-          <CopyLine text="sudo kinward-agent password" />
+          <CopyLine text={setPassword} />
         </div>
       )}
     </Dialog>

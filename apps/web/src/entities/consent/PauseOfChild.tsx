@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { placeOf } from '@kinward/rules/abilities.ts';
 import { PAUSE_HOURS } from '@kinward/contract/consent/consent.schemas.ts';
 import { recordingOf } from '../device/device.ts';
 import { failureOf } from '../../lib/failure.ts';
@@ -23,8 +24,10 @@ export function PauseOfChild({ child }: { child: Child }) {
   const ends = child.devices.map((device) => recordingOf(device).pausedUntil).filter((at) => at !== null);
   const last = ends.find((at) => Date.parse(at) > now) ?? null;
   const own = useQuery(pauseQuery(child.childId, last));
-  // An adult's place is shared or not by the adult alone.
-  const offered = child.devices.some((device) => recordingOf(device).adult === null);
+  // An adult's place is shared or not by the adult alone; a computer tells none.
+  const offered = child.devices.some(
+    (device) => recordingOf(device).adult === null && (!device.paired || placeOf(device) !== 'none'),
+  );
   if (child.sample || (last === null && !offered)) return null;
   return (
     <div className={cx('stack hug g3 mb1', css.pause)}>

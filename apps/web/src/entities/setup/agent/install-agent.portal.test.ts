@@ -1,8 +1,10 @@
 /** How the agent comes to a computer, in the window of the computer's code. */
+import { createClient } from '@kinward/client/client.ts';
 import { listAgentPackages } from '@kinward/contract/computers/agent-packages.routes.ts';
 import type { AgentPackages } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
+import { pairDevice } from '@kinward/contract/devices/devices.routes.ts';
 import type { Locator } from '../../../testing/portal/locator.ts';
 import { expect, test, type Portal } from '../../../testing/portal/portal.harness.tsx';
 
@@ -182,6 +184,18 @@ test('the system of a computer comes first: as it is called, and as it said itse
   await page.getByRole('button', { name: 'New code for Laptop' }).click();
   await page.getByRole('dialog').getByText(SUMMARY).click();
   await expect(systemsOf(page.getByRole('dialog'))).toHaveValue('deb');
+});
+
+test('a computer that pairs by a new code leads to whose rules its local users have', async ({ page }) => {
+  const dialog = await codeOf(page, 'Windows Desktop');
+  const said = (await dialog.getByText(/^Pairing code/u).one()).textContent ?? '';
+  const code = said.replace(/^Pairing code/u, '').replaceAll(/[^A-Z0-9]/gu, '');
+  await createClient({ baseUrl: page.baseUrl }).call(pairDevice, {
+    body: { code, platform: 'Linux', osVersion: 'Debian GNU/Linux 13', abilities: [], agent: true },
+  });
+  const paired = page.getByRole('dialog', { name: 'Laptop is paired' });
+  await expect(paired.getByText('Connected. It closes nothing until you choose for whom.')).toBeVisible();
+  await expect(paired.getByRole('link', { name: /^Choose who has which rules/u })).toBeVisible();
 });
 
 test('a phone has nothing of it', async ({ page }) => {

@@ -54,7 +54,8 @@ interface PairedViewProps {
 
 /** A device has connected: the child on the map as soon as a place is known, and what a parent does next. */
 export function PairedView({ child, device, byAgent, plan, onDone }: PairedViewProps) {
-  const isAgent = byAgent && mayHaveAgent(device);
+  // By a new code nothing is chosen: a computer that tells no place is one that keeps rules.
+  const isAgent = mayHaveAgent(device) && (byAgent || placeOf(device) === 'none');
   const { location } = device;
   const [place] = usePlaceText([location ? { ...location, deviceId: device.deviceId } : undefined]);
   return (

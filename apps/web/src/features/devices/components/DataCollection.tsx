@@ -55,8 +55,10 @@ function Switches({ device, wanted, chosen }: DataCollectionProps & { chosen: Ch
   const { data: plan } = useQuery(planQuery);
   // What a device asks it, the family's own filter can write down, whatever the app there can tell.
   const isFiltered = filterOfferOf(plan) === 'own';
+  // A place is collected from the start, also of what never tells one: there is nothing to switch.
   const offered = COLLECT_KINDS.filter(
-    (kind) => collects[kind] || canTell(device, kind) || (kind === 'web' && isFiltered),
+    (kind) =>
+      canTell(device, kind) || (kind !== 'position' && collects[kind]) || (kind === 'web' && isFiltered),
   );
   return (
     <div ref={ref} className={cx('stack hug g2', css.collects)} tabIndex={-1}>

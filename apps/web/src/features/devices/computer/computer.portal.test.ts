@@ -58,6 +58,9 @@ test('a local user is given the rules of a device, and says that an administrato
   await mia.getByRole('link', { name: 'Choose', exact: true }).click();
   await expect(mia.getByText(/^Preview/u)).toHaveCount(0);
   await expect(mia.getByRole('heading', { name: 'Who uses it' })).toBeVisible();
+  // It tells no place: there is none to share, nor to collect.
+  await expect(page.getByRole('button', { name: /^Stop sharing the place/u })).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: /^Position and battery/u })).toHaveCount(0);
   // Its own app keeps rules as soon as somebody has some.
   await expect(mia.getByText('Nobody on it has rules yet')).toBeVisible();
   await expect(mia.getByText('The app on it knows no rules')).toHaveCount(0);
