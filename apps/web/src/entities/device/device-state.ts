@@ -25,7 +25,7 @@ export type DeviceStateKind =
   | 'adult'
   /** The place of its child is not recorded now. */
   | 'paused'
-  /** A computer that is not connected: that it is off, or asleep, is no news. */
+  /** A computer that is not connected: it is usually off or asleep. */
   | 'off'
   | 'live'
   | 'recent'
