@@ -1,6 +1,7 @@
 /** A day's way: what is before the chosen time is solid, what is to come pale, times without positions dotted. */
 import type { KidColour } from '../../ui/portraits.tsx';
 import { L, paneOf } from '../leaflet.ts';
+import { lineCanvas } from './line-canvas.ts';
 import { onThemeChange, readColours } from '../theme.ts';
 import { splitTrack, untilTime, type Track, type TrackPlace } from './track-places.ts';
 
@@ -31,7 +32,7 @@ export class TrackLayer {
     const pane = paneOf('tracks');
     this.#map = map;
     const still = L.svg({ pane, padding: 0.4 });
-    const moving = L.canvas({ pane, padding: 0.4 });
+    const moving = lineCanvas({ pane, padding: 0.4 });
     this.#still = still;
     this.#moving = moving;
     const base = {
