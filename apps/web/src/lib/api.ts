@@ -1,7 +1,8 @@
 /** The one client of the portal. What a failure means for the whole app is decided by src/app, which registers here. */
-import { ApiError, createClient } from '@kinward/client/client.ts';
+import { ApiError, createClient, type Client } from '@kinward/client/client.ts';
 import { inLanguage, language } from './language.ts';
 import { session } from './session.ts';
+import { withStepUp } from './step-up/step-up.ts';
 import { ownTask } from './time/task.ts';
 
 export { ApiError, failedWith } from '@kinward/client/client.ts';
@@ -17,8 +18,7 @@ export function onApiFailure(next: FailureHandler): () => void {
   };
 }
 
-/** Calls routes of the contract on this origin with the stored token. @throws ApiError */
-export const api = createClient({
+const client = createClient({
   baseUrl: '',
   getToken: session.token,
   // What the server writes for a parent to read comes in the portal's language.
@@ -27,6 +27,22 @@ export const api = createClient({
   turn: ownTask,
   onFailure: (error) => handler?.(error),
 });
+
+type AnyCall = (...of: readonly unknown[]) => Promise<unknown>;
+const asking =
+  (call: AnyCall): AnyCall =>
+  (...of) =>
+    withStepUp(() => call(...of));
+
+/**
+ * Calls routes of the contract on this origin with the stored token. What needs a recent authentication asks for it by itself.
+ * @throws ApiError
+ */
+export const api = {
+  call: asking(client.call as AnyCall),
+  send: asking(client.send as AnyCall),
+  open: asking(client.open as AnyCall),
+} as Client;
 
 /** The message of a failure for a person; anything that is no ApiError is a fault of ours. */
 export const failureText = (error: unknown): string =>

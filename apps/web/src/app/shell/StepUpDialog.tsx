@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { StepUpQuestion } from '../../entities/session/step-up.ts';
+import type { StepUpQuestion } from '../../lib/step-up/step-up.ts';
 import { reauthenticate, reauthenticationFault } from '../../entities/session/reauthenticate.ts';
 import { PasswordDialog } from '../../entities/session/PasswordDialog.tsx';
 import { dialogTexts } from './dialog-messages.ts';

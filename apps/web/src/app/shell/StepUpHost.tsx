@@ -1,5 +1,5 @@
 import { lazy, useSyncExternalStore } from 'react';
-import { stepUpStore } from '../../entities/session/step-up.ts';
+import { stepUpStore } from '../../lib/step-up/step-up.ts';
 import { OnDemand } from '../../ui/OnDemand.tsx';
 
 const StepUpDialog = lazy(() => import('./StepUpDialog.tsx'));

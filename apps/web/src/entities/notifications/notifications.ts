@@ -15,7 +15,6 @@ import {
 } from '@kinward/contract/notifications/notifications.routes.ts';
 import type { CallType, Notification } from '@kinward/contract/notifications/notifications.schemas.ts';
 import { api } from '../../lib/api.ts';
-import { withStepUp } from '../session/step-up.ts';
 import { notificationsKey, unreadKey } from '../query-keys.ts';
 
 /** Which notifications a place shows. */
@@ -85,12 +84,10 @@ export function useClearNotifications() {
   return useMutation({
     mutationFn: ({ of, ids, until }: { of: NoticesOf; ids?: string[]; until?: string }) =>
       ids === undefined
-        ? withStepUp(() =>
-            api.send(clearNotifications, {
-              query: { ...of, ...(until !== undefined && { until }) },
-              body: undefined,
-            }),
-          )
+        ? api.send(clearNotifications, {
+            query: { ...of, ...(until !== undefined && { until }) },
+            body: undefined,
+          })
         : api.send(clearNotifications, { query: {}, body: { ids } }),
     onSettled: () => queries.invalidateQueries({ queryKey: notificationsKey }),
   });

@@ -3,7 +3,6 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { connectDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { api, failureText } from '../../../lib/api.ts';
 import { childrenQuery } from '../../family/family.ts';
-import { withStepUp } from '../../session/step-up.ts';
 import { toast } from '../../../ui/toast.ts';
 import { rememberKeys } from '../clients/clients.ts';
 
@@ -12,7 +11,7 @@ export function useConnectDevice() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ deviceId }: Pick<Device, 'deviceId' | 'pairedAt'>) =>
-      withStepUp(() => api.call(connectDevice, { params: { id: deviceId } })),
+      api.call(connectDevice, { params: { id: deviceId } }),
     onSuccess: (keys, { deviceId, pairedAt }) => {
       rememberKeys(deviceId, { keys, pairedBefore: pairedAt });
       return queries.invalidateQueries({ queryKey: childrenQuery.queryKey });

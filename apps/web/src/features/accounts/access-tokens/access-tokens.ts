@@ -1,7 +1,6 @@
 /** What /user/access-tokens reads and does. */
 import * as routes from '@kinward/contract/accounts/access-tokens.routes.ts';
 import type { AccessTokenBody } from '@kinward/contract/accounts/access-tokens.schemas.ts';
-import { withStepUp } from '../../../entities/session/step-up.ts';
 import { api, failureText } from '../../../lib/api.ts';
 import { endpointQuery, useChange } from '../../../lib/endpoint.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -12,7 +11,7 @@ const refetch = tokensQuery.queryKey;
 
 /** The form itself says what is wrong. */
 export const useMakeToken = () =>
-  useChange((body: AccessTokenBody) => withStepUp(() => api.call(routes.makeAccessToken, { body })), {
+  useChange((body: AccessTokenBody) => api.call(routes.makeAccessToken, { body }), {
     refetch,
   });
 

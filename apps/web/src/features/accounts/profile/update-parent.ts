@@ -1,7 +1,6 @@
 import { updateParent as route } from '@kinward/contract/accounts/profile.routes.ts';
 import type { BodyIn } from '@kinward/contract/route.ts';
 import { api } from '../../../lib/api.ts';
-import { withStepUp } from '../../../entities/session/step-up.ts';
 
 /** PUT /parent: sends the codes; nothing changes yet. @throws ApiError PHONE_INVALID, RATE_LIMITED, REAUTH_REQUIRED */
-export const updateParent = (body: BodyIn<typeof route>) => withStepUp(() => api.call(route, { body }));
+export const updateParent = (body: BodyIn<typeof route>) => api.call(route, { body });

@@ -9,7 +9,6 @@ import {
 } from '@kinward/contract/computers/computers.routes.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { filterKey } from '../../../entities/query-keys.ts';
-import { withStepUp } from '../../../entities/session/step-up.ts';
 import { api } from '../../../lib/api.ts';
 import { endpointQuery, useChange } from '../../../lib/endpoint.ts';
 
@@ -35,22 +34,19 @@ export const useCode = (deviceId: string) =>
 
 /** PUT /child/device/{id}/computer/updates. */
 export const useHoldUpdates = (deviceId: string) =>
-  useChange(
-    (isHeld: boolean) =>
-      withStepUp(() => api.send(holdUpdates, { params: { id: deviceId }, body: { isHeld } })),
-    { refetch: computerKey(deviceId) },
-  );
+  useChange((isHeld: boolean) => api.send(holdUpdates, { params: { id: deviceId }, body: { isHeld } }), {
+    refetch: computerKey(deviceId),
+  });
 
 /** PUT /child/device/{id}/computer/password. */
 export const useSetPassword = (deviceId: string) =>
   useChange(
-    (password: string) =>
-      withStepUp(() => api.send(setComputerPassword, { params: { id: deviceId }, body: { password } })),
+    (password: string) => api.send(setComputerPassword, { params: { id: deviceId }, body: { password } }),
     { refetch: computerKey(deviceId) },
   );
 
 /** DELETE /child/device/{id}/computer/password. */
 export const useRemovePassword = (deviceId: string) =>
-  useChange(() => withStepUp(() => api.send(removeComputerPassword, { params: { id: deviceId } })), {
+  useChange(() => api.send(removeComputerPassword, { params: { id: deviceId } }), {
     refetch: computerKey(deviceId),
   });

@@ -6,7 +6,6 @@ import {
   makeEnrolment,
 } from '@kinward/contract/computers/enrolments.routes.ts';
 import type { EnrolmentBody } from '@kinward/contract/computers/enrolments.schemas.ts';
-import { withStepUp } from '../../../entities/session/step-up.ts';
 import { api } from '../../../lib/api.ts';
 import { endpointQuery, useChange } from '../../../lib/endpoint.ts';
 
@@ -17,7 +16,7 @@ export const enrolmentsQuery = endpointQuery(key, listEnrolments);
 
 /** POST /enrolments. */
 export const useMakeEnrolment = () =>
-  useChange((body: z.output<typeof EnrolmentBody>) => withStepUp(() => api.call(makeEnrolment, { body })), {
+  useChange((body: z.output<typeof EnrolmentBody>) => api.call(makeEnrolment, { body }), {
     refetch: key,
   });
 

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getDeviceDns, makeDeviceDns, makeProfileLink } from '@kinward/contract/filter/device-dns.routes.ts';
 import { renewalsQuery } from '../../../entities/device/renewals.ts';
 import { filterKey } from '../../../entities/query-keys.ts';
-import { withStepUp } from '../../../entities/session/step-up.ts';
 import { api } from '../../../lib/api.ts';
 import { endpointQuery } from '../../../lib/endpoint.ts';
 
@@ -15,7 +14,7 @@ export const deviceDnsQuery = (deviceId: string) =>
 export const useMakeName = (deviceId: string) => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => withStepUp(() => api.call(makeDeviceDns, { params: { id: deviceId } })),
+    mutationFn: () => api.call(makeDeviceDns, { params: { id: deviceId } }),
     onSuccess: (dns) => {
       queries.setQueryData(deviceDnsQuery(deviceId).queryKey, dns);
       // A parent who left knows the former name only.

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/filter/networks.routes.ts';
 import type { FilterNetworks, FilterNetworkUpdate } from '@kinward/contract/filter/networks.schemas.ts';
 import { networksKey } from '../../../entities/query-keys.ts';
-import { withStepUp } from '../../../entities/session/step-up.ts';
 import { api, failureText } from '../../../lib/api.ts';
 import { endpointQuery, useChange } from '../../../lib/endpoint.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -58,5 +57,5 @@ export const useRemoveNetwork = (id: string) =>
 /** POST /filter/networks/{id}/key: shown once. @throws ApiError */
 export const useRouterKey = (id: string) =>
   useMutation({
-    mutationFn: () => withStepUp(() => api.call(routes.makeFilterNetworkKey, { params: { id } })),
+    mutationFn: () => api.call(routes.makeFilterNetworkKey, { params: { id } }),
   });

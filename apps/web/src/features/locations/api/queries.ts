@@ -7,7 +7,6 @@ import type { PlaceCell } from '../../../map/streets/place-cell.ts';
 import { getPlace } from '@kinward/contract/map/map.routes.ts';
 import { api } from '../../../lib/api.ts';
 import { childrenQuery } from '../../../entities/family/family.ts';
-import { withStepUp } from '../../../entities/session/step-up.ts';
 import { rangeOf, type Day } from '../../../lib/time/day.ts';
 import { endpointQuery } from '../../../lib/endpoint.ts';
 
@@ -84,8 +83,7 @@ export const useLocate = (deviceId: string) => {
 export const useClearDay = (deviceId: string, day: Day, onDone: () => void) => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      withStepUp(() => api.send(routes.clearPositions, { query: { deviceId, ...isoRange(day) } })),
+    mutationFn: () => api.send(routes.clearPositions, { query: { deviceId, ...isoRange(day) } }),
     onSuccess: async () => {
       onDone();
       await Promise.all([

@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/mfa/mfa.routes.ts';
 import { api, ApiError, failureText } from '../../../lib/api.ts';
-import { withStepUp } from '../../../entities/session/step-up.ts';
 import { createPasskey } from '../../../lib/webauthn.ts';
 import { toast } from '../../../ui/toast.ts';
 import { endpointQuery } from '../../../lib/endpoint.ts';
@@ -29,20 +28,19 @@ function useAction<In, Out>(
 
 const quiet = (): void => undefined;
 
-export const useBeginTotp = () => useAction((_: void) => withStepUp(() => api.call(routes.beginTotp)));
+export const useBeginTotp = () => useAction((_: void) => api.call(routes.beginTotp));
 /** The form itself says what is wrong. */
 export const useConfirmTotp = () =>
-  useAction((code: string) => withStepUp(() => api.send(routes.confirmTotp, { body: { code } })), quiet);
-export const useRemoveTotp = () => useAction((_: void) => withStepUp(() => api.send(routes.removeTotp)));
+  useAction((code: string) => api.send(routes.confirmTotp, { body: { code } }), quiet);
+export const useRemoveTotp = () => useAction((_: void) => api.send(routes.removeTotp));
 export const useRemovePasskey = () =>
-  useAction((id: string) => withStepUp(() => api.send(routes.removePasskey, { params: { id } })));
-export const useRenewCodes = () =>
-  useAction((_: void) => withStepUp(() => api.call(routes.makeRecoveryCodes)));
+  useAction((id: string) => api.send(routes.removePasskey, { params: { id } }));
+export const useRenewCodes = () => useAction((_: void) => api.call(routes.makeRecoveryCodes));
 
 /** Asks the browser for a new key and stores it. The form itself says what is wrong. */
 export const useAddPasskey = () =>
   useAction(async (name: string) => {
-    const setup = await withStepUp(() => api.call(routes.beginPasskey));
+    const setup = await api.call(routes.beginPasskey);
     const credential = await createPasskey(setup);
     return api.send(routes.addPasskey, { body: { name, credential } });
   }, quiet);

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as routes from '@kinward/contract/parents/parents.routes.ts';
 import { api, ApiError, failureText } from '../../../lib/api.ts';
 import { parentsKey } from '../../../entities/query-keys.ts';
-import { withStepUp } from '../../../entities/session/step-up.ts';
 import { toast } from '../../../ui/toast.ts';
 import { endpointQuery, useChange } from '../../../lib/endpoint.ts';
 
@@ -16,11 +15,11 @@ export const reportFailure = (error: unknown): void => {
 };
 
 const acts = {
-  approve: (id: string) => withStepUp(() => api.send(routes.approveInvite, { params: { id } })),
-  resend: (id: string) => withStepUp(() => api.send(routes.resendInvite, { params: { id } })),
+  approve: (id: string) => api.send(routes.approveInvite, { params: { id } }),
+  resend: (id: string) => api.send(routes.resendInvite, { params: { id } }),
   withdraw: (id: string) => api.send(routes.withdrawInvite, { params: { id } }),
-  remove: (id: string) => withStepUp(() => api.send(routes.removeParent, { params: { id } })),
-  makeOwner: (id: string) => withStepUp(() => api.send(routes.transferFamily, { params: { id } })),
+  remove: (id: string) => api.send(routes.removeParent, { params: { id } }),
+  makeOwner: (id: string) => api.send(routes.transferFamily, { params: { id } }),
 };
 export type Act = keyof typeof acts;
 
@@ -33,21 +32,18 @@ export function useInvite() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (to: { email: string } | { phone: string }) =>
-      withStepUp(() =>
-        'email' in to
-          ? api.send(routes.emailInvite, { body: to })
-          : api.send(routes.mobileInvite, { body: to }),
-      ),
+      'email' in to
+        ? api.send(routes.emailInvite, { body: to })
+        : api.send(routes.mobileInvite, { body: to }),
     onSuccess: () => queries.invalidateQueries({ queryKey: parentsKey }),
   });
 }
 
 /** POST /parent/leave. The session is over with it. */
-export const leaveFamily = () => withStepUp(() => api.send(routes.leaveFamily));
+export const leaveFamily = () => api.send(routes.leaveFamily);
 
 /** POST /invite/accept with the account that is signed in. The session is over with it. */
-export const acceptInvite = (inviteToken: string) =>
-  withStepUp(() => api.send(routes.acceptInvite, { body: { inviteToken } }));
+export const acceptInvite = (inviteToken: string) => api.send(routes.acceptInvite, { body: { inviteToken } });
 
 export const previewInvite = (inviteToken: string) =>
   api.call(routes.previewInvite, { body: { inviteToken } });

@@ -3,7 +3,6 @@ import { askExport, fetchExport } from '@kinward/contract/exports/exports.routes
 import { changeRetention, listRetention } from '@kinward/contract/retention/retention.routes.ts';
 import type { Kept, KeptKind, RetentionDays } from '@kinward/contract/retention/retention.schemas.ts';
 import { api } from '../../../lib/api.ts';
-import { withStepUp } from '../../../entities/session/step-up.ts';
 import { endpointQuery } from '../../../lib/endpoint.ts';
 
 /** GET /retention */
@@ -13,8 +12,7 @@ export const retentionQuery = { ...endpointQuery(['retention'], listRetention), 
 export function useChangeRetention() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { kind: KeptKind; days: RetentionDays }) =>
-      withStepUp(() => api.call(changeRetention, { body })),
+    mutationFn: (body: { kind: KeptKind; days: RetentionDays }) => api.call(changeRetention, { body }),
     onSuccess: (kept) =>
       queries.setQueryData(retentionQuery.queryKey, (list: Kept[] | undefined) =>
         list?.map((entry) => (entry.kind === kept.kind ? kept : entry)),
@@ -28,7 +26,7 @@ const FILE_NAME = /filename="([\w.-]+)"/u;
 export function useExport() {
   return useMutation({
     mutationFn: async (childId: string) => {
-      const { exportId } = await withStepUp(() => api.call(askExport, { body: { childId } }));
+      const { exportId } = await api.call(askExport, { body: { childId } });
       const response = await api.open(fetchExport, { params: { id: exportId } });
       const name = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1];
       return { name: name ?? 'kinward.zip', archive: await response.blob() };

@@ -1,11 +1,11 @@
 /**
- * Actions that need a recent authentication. `withProof` does the action; only when the server asks for one does the
- * shell's ProofHost ask the parent, and then the action is tried once more.
+ * Calls that need a recent authentication. The portal's client makes every call through `withStepUp`, so that no caller can forget it: only when the server asks for a proof does the
+ * shell's StepUpHost ask the parent, and then the call is made once more.
  */
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '@kinward/client/client.ts';
 
 export interface StepUpQuestion {
-  /** Authenticated, or not: then the action is not done. */
+  /** Authenticated, or not: then the call fails. */
   answer: (proved: boolean) => void;
 }
 
@@ -18,7 +18,7 @@ const put = (next: StepUpQuestion | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Actions that wait at the same time share one question. */
+/** Calls that wait at the same time share one question. */
 const ask = (): Promise<boolean> =>
   (asked ??= new Promise<boolean>((resolve) =>
     put({
@@ -32,7 +32,7 @@ const ask = (): Promise<boolean> =>
 
 /**
  * Runs a call of the API; if the last proof is too old, asks "Please authenticate yourself" and runs it once more.
- * @throws ApiError REAUTH_REQUIRED when the parent turned the question away; otherwise whatever the call throws
+ * @throws ApiError REAUTH_REQUIRED when the parent turned the question away, or nothing is there that could ask; otherwise whatever the call throws
  */
 export async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -44,7 +44,7 @@ export async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the ProofHost listens to. */
+/** What the StepUpHost listens to. */
 export const stepUpStore = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
