@@ -24,6 +24,7 @@ export const aDevice = (over: Partial<Device> = {}): Device => ({
   deviceName: 'phone',
   deviceType: 'Android',
   paired: true,
+  isAgent: false,
   pairedAt: minutesAgo(500),
   codeExpiresAt: null,
   ...NOTHING_REPORTED,

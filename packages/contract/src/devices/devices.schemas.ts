@@ -40,6 +40,8 @@ export const Device = z.object({
   deviceName: z.string(),
   deviceType: DeviceType,
   paired: z.boolean(),
+  /** Its client is the agent of a computer, as it said when it was paired. */
+  isAgent: z.boolean(),
   pairedAt: nullable(instant()),
   /** When the current pairing code expires; null when there is none. */
   codeExpiresAt: nullable(instant()),

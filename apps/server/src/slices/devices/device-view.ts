@@ -30,7 +30,7 @@ const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
       join.onRef('h.family_id', '=', 'd.family_id').onRef('h.device_id', '=', 'd.id'),
     )
     .where('d.family_id', '=', familyId)
-    .select(['d.id', 'd.child_id', 'd.name', 'd.device_type', 'd.paired_at', 'd.abilities'])
+    .select(['d.id', 'd.child_id', 'd.name', 'd.device_type', 'd.paired_at', 'd.abilities', 'd.is_agent'])
     .select(REPORTED_COLUMNS.map((column) => `d.${column}` as const))
     .select((eb) =>
       eb
@@ -117,6 +117,7 @@ export const toDevice = (
   deviceName: row.name,
   deviceType: row.device_type,
   paired: Boolean(row.has_token) && silenceMs(row, now) < silentDays * 86_400_000,
+  isAgent: row.is_agent && row.token_hash !== null,
   pairedAt: iso(row.paired_at),
   codeExpiresAt: iso(row.code_expires_at),
   ...reportedOf(row),

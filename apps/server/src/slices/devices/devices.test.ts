@@ -102,6 +102,7 @@ describe('adding a device', () => {
         deviceName: 'Phone',
         deviceType: 'Android',
         paired: false,
+        isAgent: false,
         pairedAt: null,
         codeExpiresAt: added.expiresAt,
         ...NOTHING_REPORTED,

@@ -11,10 +11,6 @@ export const deviceNounTexts = catalogue('things', {
 export const isDesktop = ({ deviceType }: Pick<Device, 'deviceType'>): boolean =>
   deviceType === 'Windows Desktop' || deviceType === 'macOS';
 
-/** Systems that there is an agent for, as it says them; a browser with one of them has none, and the installation says that. */
-const AGENT_SYSTEMS = new Set<string | null>(['Linux', 'Windows', 'macOS']);
-export const mayHaveAgent = ({ platform }: Pick<Device, 'platform'>): boolean => AGENT_SYSTEMS.has(platform);
-
 /** What kind of thing the device is, in a word. */
 export const deviceNoun = (device: Pick<Device, 'deviceType'>): string => {
   if (isDesktop(device)) return deviceNounTexts.computer;

@@ -21,6 +21,7 @@ const device = (over: Partial<Device> = {}): Device => ({
   deviceName: 'Pixel 7a',
   deviceType: 'Android',
   paired: true,
+  isAgent: false,
   pairedAt: minutesAgo(500),
   codeExpiresAt: null,
   ...NOTHING_REPORTED,

@@ -112,8 +112,7 @@ function StepBody({ setup, family, plan, found, onClose }: StepBodyProps) {
   const types = plan?.abilities.deviceTypes ?? DEVICE_TYPES;
   const watches = plan?.abilities.watches === true;
   if (found && isConnected(view, found)) {
-    const byAgent = view.step === 'code' && view.agent === true;
-    return <PairedView {...found} byAgent={byAgent} plan={plan} onDone={onClose} />;
+    return <PairedView {...found} plan={plan} onDone={onClose} />;
   }
   switch (view.step) {
     case 'child':

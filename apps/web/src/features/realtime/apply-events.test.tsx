@@ -15,6 +15,7 @@ const device = (battery: number): Device => ({
   deviceName: 'Pixel 7a',
   deviceType: 'Android',
   paired: true,
+  isAgent: false,
   pairedAt: '2026-05-01T10:00:00Z',
   codeExpiresAt: null,
   ...NOTHING_REPORTED,

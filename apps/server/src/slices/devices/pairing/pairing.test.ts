@@ -174,6 +174,26 @@ describe('pairing', () => {
   });
 });
 
+describe('an agent of a computer', () => {
+  it('is what its client says of itself, until another client has the device', async () => {
+    const parent = await stack.current.parent();
+    const device = await stack.current.device(parent, { deviceType: 'Windows Desktop', agent: true });
+    const isAgent = async () => {
+      const list = await stack.current.server.inject({ url: '/api/child', headers: parent.headers });
+      return list.json().data[0].devices[0].isAgent;
+    };
+    expect(await isAgent()).toBe(true);
+    const url = `/api/child/device/${device.deviceId}/code`;
+    const code = async () =>
+      (await stack.current.server.inject({ method: 'POST', url, headers: parent.headers })).json().data
+        .uniqueCode;
+    await pair({ code: await code(), platform: 'Linux', abilities: [] });
+    expect(await isAgent()).toBe(false);
+    await pair({ code: await code(), platform: 'Linux', agent: true });
+    expect(await isAgent()).toBe(true);
+  });
+});
+
 describe('guessing', () => {
   it('429 from the eleventh wrong code of an address on, with the time to wait; another address continues', async () => {
     const answers = [];

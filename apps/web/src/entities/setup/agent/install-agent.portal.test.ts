@@ -198,6 +198,20 @@ test('a computer that pairs by a new code leads to whose rules its local users h
   await expect(paired.getByRole('link', { name: /^Choose who has which rules/u })).toBeVisible();
 });
 
+test('another client on a computer that tells no place is taken for no agent', async ({ page }) => {
+  const dialog = await codeOf(page, 'Windows Desktop');
+  const said = (await dialog.getByText(/^Pairing code/u).one()).textContent ?? '';
+  const code = said.replace(/^Pairing code/u, '').replaceAll(/[^A-Z0-9]/gu, '');
+  await createClient({ baseUrl: page.baseUrl }).call(pairDevice, {
+    body: { code, platform: 'Windows', abilities: ['shows-rules'] },
+  });
+  const paired = page.getByRole('dialog', { name: 'Laptop is paired' });
+  await expect(paired.getByRole('link', { name: /^Tell me about alerts/u })).toBeVisible();
+  await expect(paired.getByText('Connected. It tells no place.')).toBeVisible();
+  await expect(paired.getByText('It closes nothing until you choose', { exact: false })).toHaveCount(0);
+  await expect(paired.getByRole('link', { name: /^Choose who has which rules/u })).toHaveCount(0);
+});
+
 test('a phone has nothing of it', async ({ page }) => {
   const dialog = await codeOf(page, 'Android');
   await expect(dialog.getByText(SUMMARY)).toHaveCount(0);

@@ -22,7 +22,6 @@ import { cx } from '../../../ui/cx.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { mayHaveAgent } from '../../device/device-noun.ts';
 import { takesRules } from '../../device/device.ts';
 import { DEVICE_WORDS, devicesTexts } from '../../device/messages.ts';
 import { planHasFeatures } from '../../family/family.ts';
@@ -46,22 +45,18 @@ const PairedMap = lazy(() => import('./PairedMap.tsx'));
 interface PairedViewProps {
   child: Child;
   device: Device;
-  /** It was chosen that the computer keeps the rules. */
-  byAgent: boolean;
   plan: Subscription | undefined;
   onDone: () => void;
 }
 
 /** A device has connected: the child on the map as soon as a place is known, and what a parent does next. */
-export function PairedView({ child, device, byAgent, plan, onDone }: PairedViewProps) {
-  // By a new code nothing is chosen: a computer that tells no place is one that keeps rules.
-  const isAgent = mayHaveAgent(device) && (byAgent || placeOf(device) === 'none');
+export function PairedView({ child, device, plan, onDone }: PairedViewProps) {
   const { location } = device;
   const [place] = usePlaceText([location ? { ...location, deviceId: device.deviceId } : undefined]);
   return (
     <div className="stack g4">
       {location === null ? (
-        <Calm child={child} text={isAgent ? t.calmAgent : t.calm} />
+        <Calm child={child} text={calmOf(device)} />
       ) : (
         <div className={css.box}>
           <Suspense fallback={<Skeleton shape="block" className={css.map} />}>
@@ -72,7 +67,7 @@ export function PairedView({ child, device, byAgent, plan, onDone }: PairedViewP
       <WaitingStatus done>
         {devicesTexts.connected(device.deviceName)} {place !== undefined && t.at(place)}
       </WaitingStatus>
-      <NextSteps child={child} device={device} isAgent={isAgent} plan={plan} />
+      <NextSteps child={child} device={device} plan={plan} />
       <Beside child={child} device={device} />
       <div className={cx('actions', sheet.actions)}>
         <Button ref={focusStill} onClick={onDone}>
@@ -82,6 +77,12 @@ export function PairedView({ child, device, byAgent, plan, onDone }: PairedViewP
     </div>
   );
 }
+
+/** What comes next of a device that has no place yet. */
+const calmOf = (device: Device): string => {
+  if (device.isAgent) return t.calmAgent;
+  return placeOf(device) === 'none' ? t.calmPlaceless : t.calm;
+};
 
 /** Before the first place. */
 function Calm({ child, text }: { child: Child; text: string }) {
@@ -118,12 +119,8 @@ function Beside({ child, device }: { child: Child; device: Device }) {
   );
 }
 
-interface NextStepsProps extends Omit<PairedViewProps, 'onDone' | 'byAgent'> {
-  isAgent: boolean;
-}
-
 /** Each leads to the page that does it; absent where the device cannot. */
-function NextSteps({ child, device, isAgent, plan }: NextStepsProps) {
+function NextSteps({ child, device, plan }: Omit<PairedViewProps, 'onDone'>) {
   const query = new URLSearchParams({ child: child.childId, device: device.deviceId });
   const { firstName } = child;
   const bedtime = enforcementOf(device, 'schedule');
@@ -137,7 +134,7 @@ function NextSteps({ child, device, isAgent, plan }: NextStepsProps) {
         {t.next}
       </h3>
       <ul className="stack g2">
-        {isAgent && (
+        {device.isAgent && (
           <Step
             icon={<IconUsers {...icon} />}
             to={`/user/device-manage#computer-${device.deviceId}`}

@@ -5,6 +5,7 @@ export const pairedTexts = catalogue('paired', {
   here: (child: string) => `Here is ${child}`,
   at: (place: string) => `${place}.`,
   calm: 'Connected. The first place comes with the first report.',
+  calmPlaceless: 'Connected. It tells no place.',
   calmAgent: 'Connected. It closes nothing until you choose for whom.',
   map: (child: string) => `Map: where ${child} is`,
   next: 'What next?',

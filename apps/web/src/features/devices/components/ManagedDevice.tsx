@@ -21,7 +21,7 @@ import { Awaited } from '../../../ui/Skeleton.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { companionTexts } from '../../../entities/setup/companion-messages.ts';
 import { clientTexts } from '../../../entities/setup/clients/client-messages.ts';
-import { isDesktop, mayHaveAgent } from '../../../entities/device/device-noun.ts';
+import { isDesktop } from '../../../entities/device/device-noun.ts';
 import { deviceState, systemWords } from '../../../entities/device/device-state.ts';
 import { computerQuery } from '../computer/computer.ts';
 import { useIsSaidBelow } from '../computer/use-said-below.ts';
@@ -83,7 +83,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   const wanted = useWantedPart(device.deviceId);
   // A sample is simulated here: there is no one whose data could be collected.
   const takesDataCollection = onRenew !== undefined;
-  const isAsked = device.paired && mayHaveAgent(device) && takesDataCollection;
+  const isAsked = device.paired && device.isAgent && takesDataCollection;
   const isSaidBelow = useIsSaidBelow(device, isAsked, now);
   const old =
     (state.kind === 'silent' || state.kind === 'off') && device.batteryAt !== null
@@ -230,7 +230,7 @@ interface LayersProps {
   device: Device;
   /** Of an outside filter; absent where the installation has its own. */
   filterAccount: boolean | undefined;
-  /** It may be a computer with an agent. */
+  /** It is a computer with an agent. */
   isAsked: boolean;
 }
 

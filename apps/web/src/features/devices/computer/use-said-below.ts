@@ -6,7 +6,7 @@ import { computerQuery } from './computer.ts';
 /**
  * Whether the summary of a computer's agent says that the computer is asleep, shut down or not heard: “Live” or “Silent” beside it would say it
  * twice, or something else.
- * @param isAsked it may be a computer with an agent
+ * @param isAsked it is a computer with an agent
  */
 export function useIsSaidBelow(
   { deviceId, connected, lastSeenAt }: Device,
