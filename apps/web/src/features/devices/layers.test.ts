@@ -79,6 +79,15 @@ describe('the layers of a device', () => {
     expect(of(aDevice(), agent)).toMatchObject({ state: 'waits', words: expect.stringMatching(/^Chosen/u) });
   });
 
+  it('name the filter’s policy on a computer that has no other rules: it is said to be in force there', () => {
+    const agent = aDevice({ deviceType: 'Windows Desktop', platform: 'Linux' });
+    const none = policy({ version: 0, changedAt: null, receivedVersion: null });
+    const of = (device: Device | null) =>
+      layersOf(agent, none, undefined, NOW, { users: [{ device }] } as Computer)[0]?.words;
+    expect(of(agent)).toBe('Only those of the filter; no app or time is set yet');
+    expect(of(aDevice())).toBe('None yet');
+  });
+
   it('wait for no place of a device that tells none', () => {
     const words = (abilities: Device['abilities']) =>
       layersOf(aDevice({ abilities }), policy(), false, NOW)[1]?.words;

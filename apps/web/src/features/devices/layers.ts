@@ -28,7 +28,9 @@ const rulesOf = (
   if (policy === undefined) return { name, state: 'none', words: t.rulesFailed };
   if (policy === null) return { name, state: 'none', words: t.rulesUnread };
   const { version, receivedVersion, receivedAt, changedAt } = policy;
-  if (version === 0 || changedAt === null) return { name, state: 'none', words: t.rulesNone };
+  // A computer has the filter's policy in force as well, which is no rule of the device.
+  if (version === 0 || changedAt === null)
+    return { name, state: 'none', words: isOwn(device, computer) ? t.rulesOfFilter : t.rulesNone };
   if (receivedVersion === version && receivedAt !== null) {
     const at = moment(receivedAt, now);
     if (holds === 'shown') return { name, state: 'none', words: t.rulesShown(at) };
@@ -42,11 +44,14 @@ const rulesOf = (
   return { name, state: 'waits', words: t.rulesWaiting(moment(changedAt, now)) };
 };
 
+/** Whether a local user of the computer has the rules of its own device. */
+const isOwn = ({ deviceId }: Device, computer: Computer | undefined): boolean =>
+  computer?.users.some(({ device }) => device?.deviceId === deviceId) ?? false;
+
 /** Of a computer whose agent enforces no rules of its own device now. */
-const ownRulesOf = ({ deviceId }: Device, { users }: Computer): Omit<Layer, 'name'> => {
-  if (users.some(({ device }) => device?.deviceId === deviceId))
-    return { state: 'waits', words: t.rulesAwaited };
-  const isOfOthers = users.some(({ device }) => device !== null);
+const ownRulesOf = (of: Device, computer: Computer): Omit<Layer, 'name'> => {
+  if (isOwn(of, computer)) return { state: 'waits', words: t.rulesAwaited };
+  const isOfOthers = computer.users.some(({ device }) => device !== null);
   return { state: 'none', words: isOfOthers ? t.rulesOfOthers : t.rulesOfNobody };
 };
 
