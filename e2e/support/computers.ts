@@ -15,7 +15,7 @@ import {
   type ComputerReport,
 } from '@kinward/contract/computers/computers.schemas.ts';
 import { pairDevice, reportAbilities } from '@kinward/contract/devices/devices.routes.ts';
-import type { Ability } from '@kinward/contract/devices/abilities.ts';
+import { agentAbilities } from '@kinward/contract/devices/client-kinds.ts';
 import type { ChildId, DeviceId } from '@kinward/contract/ids.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { reportUsage } from '@kinward/contract/usage/usage.routes.ts';
@@ -23,16 +23,6 @@ import type { SignedIn, Story } from './story.ts';
 
 export const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** As an agent says it once somebody has the rules of its own device. */
-const KEEPS: readonly Ability[] = [
-  'enforces-sites',
-  'enforces-apps',
-  'enforces-schedules',
-  'enforces-budgets',
-  'enforces-screen-pauses',
-  'reports-apps',
-  'reports-usage',
-];
 export const ABOUT = {
   version: '0.1.0',
   system: 'linux',
@@ -98,7 +88,7 @@ export const addComputer = async (
   await agent.call(reportComputer, { body: { users, inForce: null, faults: [] } });
   if (isBound) {
     await who.api.call(bindLocalUser, { params: { id: deviceId }, body: { user, deviceId } });
-    await agent.call(reportAbilities, { body: { abilities: [...KEEPS] } });
+    await agent.call(reportAbilities, { body: { abilities: agentAbilities({ programs: true }) } });
   }
   await say();
   return { childId, deviceId, user, agent, say };

@@ -1,5 +1,6 @@
 /** Who the sample family is: children, what they carry, their weeks, and the rules that their parents made. */
 import { ABILITIES, type Ability } from '@kinward/contract/devices/abilities.ts';
+import { agentAbilities } from '@kinward/contract/devices/client-kinds.ts';
 import type { BudgetBody } from '@kinward/contract/approvals/budgets.schemas.ts';
 import type { CollectKind } from '@kinward/contract/companion/companion.schemas.ts';
 import type { NewGeofence } from '@kinward/contract/geofences/geofences.schemas.ts';
@@ -105,16 +106,7 @@ const COMPUTER: readonly Ability[] = [
 ];
 
 /** As the agent of a Linux computer says it. */
-const AGENT: readonly Ability[] = [
-  'enforces-sites',
-  'enforces-apps',
-  'enforces-schedules',
-  'enforces-budgets',
-  'enforces-screen-pauses',
-  'reports-apps',
-  'reports-usage',
-  'counts-in-front',
-];
+const AGENT = agentAbilities({ programs: true, inFront: true });
 
 const phone = (
   device: Pick<CastDevice, 'name' | 'collects' | 'taste' | 'without' | 'blocked'>,

@@ -1,5 +1,5 @@
 /** What a parent can have a new device do, and what each way can and cannot, from the abilities of the clients that it takes. */
-import { CLIENT_ABILITIES, PAGE_ABILITIES } from '@kinward/contract/devices/client-kinds.ts';
+import { agentAbilities, CLIENT_ABILITIES, PAGE_ABILITIES } from '@kinward/contract/devices/client-kinds.ts';
 import type { Ability } from '@kinward/contract/devices/abilities.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
 import { can, placeOf, rulesOn, type Means } from './abilities.ts';
@@ -8,13 +8,7 @@ import { can, placeOf, rulesOn, type Means } from './abilities.ts';
 export type PairingWay = 'place' | 'ask' | 'both' | 'agent';
 
 /** Of one whose local users have rules. Its page on the computer asks for them. */
-const AGENT_ABILITIES: readonly Ability[] = [
-  'asks',
-  'enforces-apps',
-  'enforces-sites',
-  'enforces-schedules',
-  'enforces-budgets',
-];
+const AGENT_ABILITIES: readonly Ability[] = [...agentAbilities({ programs: true }), 'asks'];
 
 /** What becomes of a device that is paired this way. */
 export const MEANS: Record<PairingWay, Means> = {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { AgentAbout } from '@kinward/contract/computers/agent-update.schemas.ts';
 import type { ComputerFault, ComputerPause, Leaving } from '@kinward/contract/computers/computers.schemas.ts';
+import { agentAbilities } from '@kinward/contract/devices/client-kinds.ts';
 import type { Paths } from '../paths.ts';
 import { hold, readHeld, RefusedPolicy } from './held-policy.ts';
 import { Updater } from '../update/updater.ts';
@@ -20,15 +21,6 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 60_000];
 const REPORT_MS = 3_600_000;
 /** How long it is silent at most because the computer is about to leave. */
 const AWAKE_MS = 60_000;
-/** What it does where it sees what local users run. */
-const PROGRAM_ABILITIES = [
-  'enforces-apps',
-  'enforces-schedules',
-  'enforces-budgets',
-  'enforces-screen-pauses',
-  'reports-apps',
-  'reports-usage',
-];
 /** For a last word. */
 const LAST_WORD_MS = 3000;
 /** Between two looks whether something is to be said of programs. */
@@ -287,11 +279,8 @@ export class Session implements AsyncDisposable {
     if (this.#isAway) return await this.#untilBack();
     const { isOwnBound, watchesPrograms } = this.#inForce;
     this.#countsInFront = this.#options.programs.countsInFront;
-    const abilities = [
-      ...(isOwnBound ? ['enforces-sites'] : []),
-      ...(isOwnBound && watchesPrograms ? PROGRAM_ABILITIES : []),
-      ...(isOwnBound && watchesPrograms && this.#countsInFront ? ['counts-in-front'] : []),
-    ];
+    const sees = { programs: watchesPrograms, inFront: this.#countsInFront };
+    const abilities = isOwnBound ? agentAbilities(sees) : [];
     const text = JSON.stringify([body, abilities]);
     if (text === this.#said && performance.now() - this.#saidAt < REPORT_MS) return;
     // Before it is sent: a last word meanwhile makes it another thing.

@@ -15,5 +15,27 @@ export const CLIENT_ABILITIES = {
   watch: ['location-always', 'answers-locate', 'calls-for-help'],
 } as const satisfies Record<string, readonly Ability[]>;
 
+/**
+ * What the agent of a computer says that it can do, in the order of `ABILITIES`. Of a computer on which nobody has the rules of its own device it says nothing.
+ * @param sees what the system shows it: what local users run (`programs`), and whose window is in front (`inFront`)
+ */
+export const agentAbilities = ({ programs, inFront = false }: AgentSees): Ability[] => [
+  ...(programs ? (['enforces-apps'] as const) : []),
+  'enforces-sites',
+  ...(programs ? AGENT_PROGRAMS : []),
+  ...(programs && inFront ? (['counts-in-front'] as const) : []),
+];
+interface AgentSees {
+  programs: boolean;
+  inFront?: boolean;
+}
+const AGENT_PROGRAMS = [
+  'enforces-schedules',
+  'enforces-budgets',
+  'enforces-screen-pauses',
+  'reports-apps',
+  'reports-usage',
+] as const satisfies readonly Ability[];
+
 /** What the child's page shows beside a third-party client, once its reader has agreed. */
 export const PAGE_ABILITIES = ['shows-rules'] as const satisfies readonly Ability[];
