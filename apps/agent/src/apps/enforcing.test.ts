@@ -100,6 +100,20 @@ describe('a program that is closed', () => {
     expect(signals.slice(1)).toEqual(['SIGTERM 42', 'SIGKILL 42']);
   });
 
+  it('is told of again on its terminal where it is started again, and not while it is asked to end', () => {
+    const game = running(policy({ blockedApps: ['game'] }), 'game');
+    const each = enforcing();
+    const again = vi.spyOn(notices, 'again');
+    each.judge([game], 'begun', [game]);
+    expect([notices.of(KIDA).length, again.mock.calls.length]).toEqual([1, 0]);
+    pass(3);
+    each.judge([game], 'begun', [game]);
+    expect(again.mock.lastCall?.[0]).toMatchObject({ appId: 'game', reason: 'blocked', timeZone: 'UTC' });
+    each.judge([game], 'found', [game]);
+    each.judge([game], 'there', [game]);
+    expect([notices.of(KIDA).length, again.mock.calls.length]).toEqual([1, 1]);
+  });
+
   it('by its minutes is told five minutes and one minute before, and has ten seconds', () => {
     const minutes = Array.from({ length: 7 }, () => 30);
     const budget = {
@@ -184,7 +198,7 @@ it('of a screen that is locked with everything is told before, once for all prog
   for (let times = 0; times < 3; times += 1) {
     locks.changed();
     expect(locks.everythingClosed([rules])).toEqual(
-      new Map([[KIDA, { until: NOON + 60 * 60_000, language: 'es' }]]),
+      new Map([[KIDA, { until: NOON + 60 * 60_000, language: 'es', timeZone: 'UTC' }]]),
     );
   }
   expect(said().slice(2)).toEqual([[0, 'schedule']]);

@@ -12,7 +12,7 @@ import type { Running } from './watch.ts';
 const JUST_BEGUN_MS = 10_000;
 /** How long what ran before has after it was asked to end: where a parent has blocked it, and where its time is over. */
 const [BLOCKED_GRACE_MS, TIMED_GRACE_MS] = [2000, 10_000];
-/** One line about the same program is enough. */
+/** A program is told of once within so long: each time would push all else out of the page's list, and be a pile of notices on a desktop. A terminal is told more often (`Notices.again`). */
 const TOLD_MS = 60_000;
 /** How old what is known of the rules may be, and how often it is looked what ends soon. */
 const [LIMITS_MS, SOON_MS] = [1000, 5000];
@@ -44,6 +44,7 @@ export interface ClosedScreen {
   /** Milliseconds since the epoch; null: a parent opens it. */
   until: number | null;
   language: Language;
+  timeZone: string;
 }
 
 export interface EnforcingOptions {
@@ -68,6 +69,9 @@ export interface EnforcingOptions {
 type When = 'begun' | 'found' | 'there';
 
 const keyOf = ({ pid, start }: Target): string => `${pid} ${start}`;
+
+/** How its users are told. */
+const readerOf = ({ language, rules: { timeZone } }: ProgramPolicy) => ({ language, timeZone });
 
 /** Forgets the oldest where there are too many. */
 function remember(said: Map<string, number>, key: string, value: number): void {
@@ -117,18 +121,20 @@ export class Enforcing {
   everythingClosed(policies: readonly ProgramPolicy[]): Map<number, ClosedScreen> {
     const found = policies.flatMap((policy) => {
       const closed = this.#limitsOf(policy).everything();
-      return closed ? policy.uids.map((uid) => ({ uid, closed, language: policy.language })) : [];
+      return closed ? policy.uids.map((uid) => ({ uid, closed, ...readerOf(policy) })) : [];
     });
-    for (const { uid, closed, language } of found)
+    for (const { uid, closed, language, timeZone } of found)
       if (!this.#closedFor.has(uid)) {
         const { reason, until } = closed;
         this.#options.notices.tell(
-          { ...SCREEN, at: this.#options.now(), uid, reason, until, inSeconds: 0, language },
+          { ...SCREEN, at: this.#options.now(), uid, reason, until, inSeconds: 0, language, timeZone },
           0,
         );
       }
     this.#closedFor = new Set(found.map(({ uid }) => uid));
-    return new Map(found.map(({ uid, closed: { until }, language }) => [uid, { until, language }]));
+    return new Map(
+      found.map(({ uid, closed: { until }, language, timeZone }) => [uid, { until, language, timeZone }]),
+    );
   }
 
   /** Of the screen, to who runs anything: minutes go by for nobody else. @param all what runs @returns for whom it is closed soon, and when, in milliseconds */
@@ -147,8 +153,8 @@ export class Enforcing {
           remember(this.#warned, key, level);
           const { ms, reason } = soon;
           const inSeconds = Math.round(ms / 1000);
-          const { language } = rules;
-          notices.tell({ ...SCREEN, at: now(), uid, reason, until: null, inSeconds, language }, 0);
+          const soonest = { ...SCREEN, at: now(), uid, reason, until: null, inSeconds };
+          notices.tell({ ...soonest, ...readerOf(rules) }, 0);
         }
       }
     }
@@ -180,20 +186,24 @@ export class Enforcing {
       ending.end(target, isNew ? 'SIGKILL' : 'SIGTERM');
       if (!isNew) this.#asked.set(keyOf(target), { target, killAt: now + grace });
     }
-    this.#tell(running, closed, terminal);
+    this.#tell(running, closed, { terminal, isNew });
   }
 
   #tell(
-    { uid, rules: { language } }: RunningProgram,
+    { uid, rules }: RunningProgram,
     { appId, reason, until }: Closed,
-    terminal: number,
+    { terminal, isNew }: { terminal: number; isNew: boolean },
   ): void {
     const { notices, nameOf, now, say } = this.#options;
     const [key, at] = [`${uid} ${appId}`, performance.now()];
-    if (at - (this.#told.get(key) ?? -Infinity) < TOLD_MS) return;
-    remember(this.#told, key, at);
     const name = nameOf(appId);
-    notices.tell({ at: now(), uid, appId, name, reason, until, inSeconds: 0, language }, terminal);
+    const notice = { at: now(), uid, appId, name, reason, until, inSeconds: 0, ...readerOf(rules) };
+    if (at - (this.#told.get(key) ?? -Infinity) < TOLD_MS) {
+      if (isNew) notices.again(notice, terminal);
+      return;
+    }
+    remember(this.#told, key, at);
+    notices.tell(notice, terminal);
     say(`ended ${JSON.stringify(appId)}: ${reason}`);
   }
 
@@ -235,8 +245,7 @@ export class Enforcing {
       const { appId, ms, reason } = soon;
       // It ends with the screen, of which it is told already: one word is enough.
       if (terminalOf(pid) === 0 && Math.abs((screens.get(uid) ?? Infinity) - ms) < SAME_END_MS) continue;
-      const { language } = rules;
-      const notice = { at: now(), uid, appId, name: nameOf(appId), reason, until: null, language };
+      const notice = { at: now(), uid, appId, name: nameOf(appId), reason, until: null, ...readerOf(rules) };
       notices.tell({ ...notice, inSeconds: Math.round(ms / 1000) }, terminalOf(pid));
     }
   }

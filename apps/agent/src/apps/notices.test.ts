@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ownZone } from '../rules/family-clock.ts';
 import {
   Notices,
   noticeText,
@@ -21,23 +22,26 @@ const NOTICE: Notice = {
   until: null,
   inSeconds: 0,
   language: 'en',
+  timeZone: 'Europe/Zagreb',
 };
 
 describe('what a local user is told', () => {
   it('is why, and until when', () => {
     expect(noticeText(NOTICE)).toBe('Kinward has closed A Game: it is blocked.');
-    const until = new Date('2026-05-01T19:30:00').getTime();
+    const until = Date.parse('2026-05-01T19:30:00+02:00');
     expect(noticeText({ ...NOTICE, reason: 'budget', until })).toMatch(
-      /its time for today is used up, until 19:30\.$/u,
+      /its time for today is used up, until 19:30( \(Europe\/Zagreb\))?\.$/u,
     );
     expect(noticeText({ ...NOTICE, inSeconds: 299 })).toMatch(/closes A Game in 5 minutes\. Save/u);
     expect(noticeText({ ...NOTICE, inSeconds: 60 })).toMatch(/in 1 minute\./u);
-    expect(screensText(null, 'en')).toBe('Kinward: the screens are closed.');
-    expect(screensText(until, 'en')).toBe('Kinward: the screens are closed until 19:30.');
+    expect(screensText({ ...NOTICE, timeZone: ownZone() })).toBe('Kinward: the screens are closed.');
+    expect(screensText({ ...NOTICE, until, timeZone: ownZone() })).toMatch(
+      /^Kinward: the screens are closed until \d\d:\d\d\.$/u,
+    );
   });
 
   it('is said in the language of the family', () => {
-    const spanish: Notice = { ...NOTICE, language: 'es' };
+    const spanish: Notice = { ...NOTICE, language: 'es', timeZone: ownZone() };
     const at = (time: string): number => new Date(`2026-05-01T${time}:00`).getTime();
     expect(noticeText({ ...spanish, reason: 'budget', until: at('19:30') })).toBe(
       'Kinward ha cerrado A Game: su tiempo de hoy se ha acabado, hasta las 19:30.',
@@ -48,7 +52,9 @@ describe('what a local user is told', () => {
     expect(noticeText({ ...spanish, inSeconds: 60 })).toBe(
       'Kinward cierra A Game en 1 minuto. Guarda lo que estás haciendo.',
     );
-    expect(screensText(at('07:00'), 'es')).toBe('Kinward: las pantallas están cerradas hasta las 07:00.');
+    expect(screensText({ ...spanish, until: at('07:00') })).toBe(
+      'Kinward: las pantallas están cerradas hasta las 07:00.',
+    );
   });
 
   it('steers no terminal by the name of a file that a child has chosen', () => {
@@ -89,6 +95,46 @@ describe('what a local user is told', () => {
     expect(readFileSync(file, 'utf8')).toBe('');
     writeToTerminal(file, own, 'yes');
     expect(readFileSync(file, 'utf8')).toBe('\r\nyes\r\n');
+  });
+
+  it('is said once more on the terminal where the program is started again, and on no other way', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [lines, shown]: [string[], Notice[]] = [[], []];
+    const notices = new Notices(
+      (notice) => shown.push(notice),
+      (file) => lines.push(file),
+    );
+    const [one, other] = [136 * 256 + 3, 136 * 256 + 4];
+    notices.tell(NOTICE, one);
+    // Another process of the same program.
+    notices.again(NOTICE, one);
+    expect(lines).toEqual(['/dev/pts/3']);
+    vi.advanceTimersByTime(2000);
+    notices.again(NOTICE, one);
+    notices.again(NOTICE, other);
+    notices.again({ ...NOTICE, appId: 'another' }, one);
+    expect(lines).toEqual(['/dev/pts/3', '/dev/pts/3', '/dev/pts/4', '/dev/pts/3']);
+    notices.again(NOTICE, 0);
+    expect([shown.length, notices.of(1001).length, lines.length]).toEqual([1, 1, 4]);
+  });
+
+  it('is no flood on a terminal where a script starts a program in a loop: ten lines a minute', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let lines = 0;
+    const notices = new Notices(undefined, () => (lines += 1));
+    notices.tell(NOTICE, 136 * 256 + 3);
+    const loop = (seconds: number): void => {
+      for (let tenth = 0; tenth < seconds * 10; tenth += 1) {
+        vi.advanceTimersByTime(100);
+        notices.again(NOTICE, 136 * 256 + 3);
+      }
+    };
+    loop(59);
+    expect(lines).toBe(10);
+    loop(60);
+    expect(lines).toBe(20);
   });
 
   it('is kept for the last two hundred users: a container has thousands of ids', () => {

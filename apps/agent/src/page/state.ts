@@ -75,6 +75,7 @@ export class States {
   #lookedAt = -Infinity;
   #boundBy: Bound = new Map();
   #boundOf = '';
+  #timeZone: string | null = null;
   #takesCodes = false;
   #password: PageState['password'] = 'none';
   readonly #startedAt = iso(Date.now() - process.uptime() * 1000);
@@ -111,9 +112,10 @@ export class States {
     const { link, signed, policies, password } = this.#options.paths;
     const stamp = [link, signed, policies, password].map(stampOf).join('|');
     if (this.#boundOf !== stamp) {
-      this.#boundBy = new Map(
-        this.#bindings().flatMap(({ users, of }) => users.map((name) => [name, of] as const)),
-      );
+      const bindings = this.#bindings();
+      // Of one family all have the same.
+      this.#timeZone = bindings[0]?.device.rules.timeZone ?? null;
+      this.#boundBy = new Map(bindings.flatMap(({ users, of }) => users.map((name) => [name, of] as const)));
       const { lock, takesCodes } = this.#options;
       this.#takesCodes = takesCodes();
       this.#password = lock.isOfPortal ? 'portal' : lock.hasPassword ? 'here' : 'none';
@@ -151,6 +153,7 @@ export class States {
         .map(({ user, by, until }) => ({ user, by, until })),
       notices: this.#options.notices(caller.uid).slice(0, MOST_NOTICES).map(pageNotice),
       closed: closed && { reason: closed.reason, until: closed.until === null ? null : iso(closed.until) },
+      timeZone: this.#timeZone,
       users: users.toSorted((one, other) => one.name.localeCompare(other.name)),
       password: this.#password,
       takesCodes: this.#takesCodes,

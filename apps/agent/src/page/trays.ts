@@ -37,6 +37,7 @@ export class Trays {
   read(caller: LocalUser): TrayState {
     const state = this.#options.stateOf(caller);
     const { user, users, server, connection, heardAt, faults, paused, notices, password, system } = state;
+    const { timeZone } = state;
     const own = users.find(({ name }) => name === caller.name);
     const withRules = users.filter(({ rules }) => rules !== 'none');
     const hasRules = own !== undefined && own.rules !== 'none';
@@ -49,6 +50,7 @@ export class Trays {
       of: own?.of ?? null,
       isPaired: server !== null,
       silentSince: silentSince(connection, heardAt ?? system.startedAt, Date.now()),
+      timeZone,
       faults,
       filtered: withRules.flatMap(({ name, rules }) =>
         rules === 'in-force' && name !== caller.name ? name : [],

@@ -58,7 +58,7 @@ async function run(): Promise<number> {
   }
   const tray = new Tray({
     address,
-    words: wordsOf(process.env),
+    wordsIn: wordsOf(process.env),
     next: async (seen, signal) => await nextState({ host: PAGE_ADDRESS, port: PAGE_PORT }, seen, signal),
     goesOn: () => programStamp() === own && sessionGoesOn(process.env),
     done,

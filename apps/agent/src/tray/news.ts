@@ -1,6 +1,6 @@
 /** What is worth a notice on the desktop: what has become so while the tray looked, each once, and nothing that is over. */
 import type { TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
-import type { Words } from './words.ts';
+import type { Words, WordsIn } from './words.ts';
 
 export interface News {
   /** About the same thing: a later one takes the place of an earlier one. */
@@ -17,16 +17,19 @@ const MINUTE_MS = 60_000;
 const MOST_SEEN = 500;
 
 export class Newsreader {
-  readonly #words: Words;
+  readonly #wordsIn: WordsIn;
+  #words: Words;
   readonly #seen = new Set<string>();
   #before: TrayState | undefined;
 
-  constructor(words: Words) {
-    this.#words = words;
+  constructor(wordsIn: WordsIn) {
+    this.#wordsIn = wordsIn;
+    this.#words = wordsIn(null);
   }
 
   /** @param now milliseconds since the epoch @returns the oldest first; of the first state nothing is news */
   read(state: TrayState, now: number): News[] {
+    this.#words = this.#wordsIn(state.timeZone);
     const found = [...this.#ofPrograms(state, now), ...this.#ofAsks(state, now), ...this.#ofPause(state)];
     this.#before = state;
     return found;

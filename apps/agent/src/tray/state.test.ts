@@ -10,7 +10,8 @@ import { CALL, readMessage, writeMessage } from './wire.ts';
 import { wordsOf } from './words.ts';
 
 const NOW = Date.parse('2026-03-02T16:00:00.000Z');
-const [en, es] = [wordsOf({ LANG: 'C.UTF-8' }), wordsOf({ LANG: 'en_US.UTF-8', LC_ALL: 'es_MX.UTF-8' })];
+const [enIn, esIn] = [wordsOf({ LANG: 'C.UTF-8' }), wordsOf({ LANG: 'en_US.UTF-8', LC_ALL: 'es_MX.UTF-8' })];
+const [en, es] = [enIn(null), esIn(null)];
 const PARENT: TrayState = {
   stamp: '',
   user: { name: 'mum', isAdministrator: true },
@@ -18,6 +19,7 @@ const PARENT: TrayState = {
   of: null,
   isPaired: true,
   silentSince: null,
+  timeZone: null,
   faults: [],
   filtered: ['theo', 'mia'],
   pausable: ['theo', 'mia'],

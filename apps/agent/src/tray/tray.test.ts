@@ -25,6 +25,7 @@ const FILTERED: TrayState = {
   of: { deviceName: 'Pixel', childName: 'Theo', policyName: 'Teen' },
   isPaired: true,
   silentSince: null,
+  timeZone: null,
   faults: [],
   filtered: [],
   pausable: ['theo'],
@@ -77,7 +78,7 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
     tell = (state) => waiting.resolve(state);
     const tray = new Tray({
       address,
-      words: wordsOf({ LANG: 'en_GB.UTF-8' }),
+      wordsIn: wordsOf({ LANG: 'en_GB.UTF-8' }),
       next: async (_seen, signal) => {
         signal.addEventListener('abort', () => waiting.resolve(new Error('aborted')));
         const said = await waiting.promise;

@@ -10,7 +10,7 @@ import { answeringFor, NOTHING, type Face, type Objects } from './objects.ts';
 import { lookOf, sentenceOf, type Known } from './state.ts';
 import { variant, type Value } from './values.ts';
 import type { Message } from './wire.ts';
-import type { Words } from './words.ts';
+import type { WordsIn } from './words.ts';
 
 /** Who has it is the tray of this session. */
 export const OWN_NAME = 'org.kinward.Agent.Tray';
@@ -24,7 +24,7 @@ const [AGAIN_MS, LONGEST_AGAIN_MS] = [2000, 30_000];
 export interface TrayOptions {
   /** Of the session's bus. */
   address: string;
-  words: Words;
+  wordsIn: WordsIn;
   /** Waits for a state other than the one seen. @throws Error where the agent does not answer */
   next: (seen: string, signal: AbortSignal) => Promise<NonNullable<Known>>;
   /** Whether it goes on: the session is there, and so is this program. */
@@ -52,9 +52,10 @@ export class Tray implements Disposable {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#menu = new Menu((action) => options.done(action));
-    this.#news = new Newsreader(options.words);
-    this.#sentence = options.words.away;
-    this.#menu.show(menuItems(null, this.#sentence, options.words));
+    this.#news = new Newsreader(options.wordsIn);
+    const words = options.wordsIn(null);
+    this.#sentence = words.away;
+    this.#menu.show(menuItems(null, this.#sentence, words));
   }
 
   /** @returns when the session has ended; false: another tray is there already @throws Error where there is no bus */
@@ -134,7 +135,7 @@ export class Tray implements Disposable {
   }
 
   #show(state: Known): void {
-    const { words } = this.#options;
+    const words = this.#options.wordsIn(state?.timeZone ?? null);
     this.#state = state;
     const [look, sentence] = [lookOf(state, this.#now()), sentenceOf(state, this.#now(), words)];
     const say = (

@@ -1,5 +1,6 @@
 /** What the tray and its notices say, in the languages of the session. */
 import type { PauseLength, PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
+import { familyTime, knownZone, wallAt } from '../rules/family-clock.ts';
 
 type Reason = PageState['notices'][number]['reason'];
 
@@ -11,22 +12,23 @@ interface Moment {
   day: string | null;
 }
 
-function momentOf(at: string, language: string): Moment {
-  const [then, now] = [new Date(at), new Date()];
-  const time = then.toTimeString().slice(0, 5);
-  if (then.toDateString() === now.toDateString()) return { time, day: null };
-  const isNear = Math.abs(then.getTime() - now.getTime()) < 6 * DAY_MS;
+/** On the family's clock. @param zone of the family (IANA); null: it has none */
+function momentOf(at: string, language: string, zone: string | null): Moment {
+  const [then, now, known] = [Date.parse(at), Date.now(), knownZone(zone)];
+  const time = familyTime(then, zone);
+  if (wallAt(then, known).day === wallAt(now, known).day) return { time, day: null };
+  const isNear = Math.abs(then - now) < 6 * DAY_MS;
   const form = isNear ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const);
-  return { time, day: then.toLocaleDateString(language, form) };
+  return { time, day: new Date(then).toLocaleDateString(language, { ...form, timeZone: known }) };
 }
 const list = (language: string, names: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 
-const enAt = (at: string): string => {
-  const { time, day } = momentOf(at, 'en');
-  return day === null ? time : `${day} ${time}`;
+const enAsked = (name: string | null, minutes: number | null): string => {
+  if (minutes === null) return name ?? 'more time';
+  return name === null ? `${minutes} more minutes` : `${minutes} more minutes of ${name}`;
 };
-const en = {
+const en = (enAt: (at: string) => string) => ({
   away: 'The agent of this computer does not answer. Rules that were in force go on.',
   off: 'The filter is switched off on this computer.',
   paused: (who: string, until: string | null) =>
@@ -37,13 +39,8 @@ const en = {
   pausedOthers: (names: readonly string[]) => `Filtering is paused for ${list('en', names)}.`,
   ends: (program: string, at: string) => `${program} is closed at ${enAt(at)}.`,
   waits: (name: string | null, minutes: number | null) =>
-    `You asked for ${en.asked(name, minutes)}. No parent has answered yet.`,
-  asked: (name: string | null, minutes: number | null) =>
-    minutes === null
-      ? (name ?? 'more time')
-      : name === null
-        ? `${minutes} more minutes`
-        : `${minutes} more minutes of ${name}`,
+    `You asked for ${enAsked(name, minutes)}. No parent has answered yet.`,
+  asked: enAsked,
   faults: 'Not all rules hold as they should. Open Kinward to see why.',
   waiting: (who: string) => `The rules of ${who} do not hold yet.`,
   silent: (since: string) => `No word from home since ${enAt(since)}. Everything in force goes on.`,
@@ -89,16 +86,15 @@ const en = {
       .join(' '),
   refused: (by: string | null, what: string) =>
     `${by === null ? 'Not now' : `${by} says: not now`} (${what})`,
-};
-export type Words = typeof en;
+});
+export type Words = ReturnType<typeof en>;
 
-/** After "hasta" and "desde". */
-const esAt = (at: string): string => {
-  const { time, day } = momentOf(at, 'es');
-  const clock = `${time.startsWith('01') ? 'la' : 'las'} ${time}`;
-  return day === null ? clock : `el ${day} a ${clock}`;
+const esAsked: Words['asked'] = (name, minutes) => {
+  if (minutes === null) return name ?? 'más tiempo';
+  return name === null ? `${minutes} minutos más` : `${minutes} minutos más de ${name}`;
 };
-const es: Words = {
+/** @param esAt what stands after "hasta" and "desde" */
+const es = (esAt: (at: string) => string): Words => ({
   away: 'El agente de este ordenador no responde. Las reglas que estaban en vigor siguen.',
   off: 'El filtro está desactivado en este ordenador.',
   paused: (who, until) =>
@@ -108,13 +104,8 @@ const es: Words = {
   pausedAll: 'El filtro está en pausa para todos.',
   pausedOthers: (names) => `El filtro está en pausa para ${list('es', names)}.`,
   ends: (program, at) => `${program} se cierra ${esAt(at).replace(/^la/u, 'a la')}.`,
-  waits: (name, minutes) => `Has pedido ${es.asked(name, minutes)}. Ningún padre ha respondido todavía.`,
-  asked: (name, minutes) =>
-    minutes === null
-      ? (name ?? 'más tiempo')
-      : name === null
-        ? `${minutes} minutos más`
-        : `${minutes} minutos más de ${name}`,
+  waits: (name, minutes) => `Has pedido ${esAsked(name, minutes)}. Ningún padre ha respondido todavía.`,
+  asked: esAsked,
   faults: 'No todas las reglas se cumplen como deberían. Abre Kinward para ver por qué.',
   waiting: (who) => `Las reglas de ${who} todavía no se cumplen.`,
   silent: (since) => `Sin noticias de casa desde ${esAt(since)}. Todo lo que está en vigor sigue.`,
@@ -161,8 +152,22 @@ const es: Words = {
       .filter(Boolean)
       .join(' '),
   refused: (by, what) => `${by === null ? 'Ahora no' : `${by} dice: ahora no`} (${what})`,
-};
+});
+
+/** By whose clock times are written: of the family (IANA); null: it has none, so of this computer. */
+export type WordsIn = (zone: string | null) => Words;
+const enIn: WordsIn = (zone) =>
+  en((at) => {
+    const { time, day } = momentOf(at, 'en', zone);
+    return day === null ? time : `${day} ${time}`;
+  });
+const esIn: WordsIn = (zone) =>
+  es((at) => {
+    const { time, day } = momentOf(at, 'es', zone);
+    const clock = `${time.startsWith('01') ? 'la' : 'las'} ${time}`;
+    return day === null ? clock : `el ${day} a ${clock}`;
+  });
 
 /** @param env of the session */
-export const wordsOf = (env: NodeJS.ProcessEnv): Words =>
-  (env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '').startsWith('es') ? es : en;
+export const wordsOf = (env: NodeJS.ProcessEnv): WordsIn =>
+  (env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '').startsWith('es') ? esIn : enIn;

@@ -18,10 +18,13 @@ import { PageHead } from '@kinward/web/ui/PageHead.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { TabBar } from '@kinward/web/ui/TabBar.tsx';
 import { TopBar } from '@kinward/web/ui/TopBar.tsx';
+import { clockZone, isElsewhere } from '@kinward/web/lib/time/zone.ts';
 import { readState } from './api.ts';
 import { texts as t } from './messages.ts';
 import { Home } from './pages/Home.tsx';
 import { CopyLine } from './parts/CopyLine.tsx';
+import { moment } from './times.ts';
+import { serviceLine } from './service-line.ts';
 import { useAnswer } from './use-answer.ts';
 
 const EVERY_MS = 5000;
@@ -92,7 +95,10 @@ function Frame({ state, children }: { state: PageState; children: React.ReactNod
           ))}
         </nav>
         <main id="content" className={shell.main} tabIndex={-1}>
-          <div className={shell.in}>{children}</div>
+          <div className={shell.in}>
+            <Elsewhere />
+            {children}
+          </div>
         </main>
       </div>
       <TabBar
@@ -108,6 +114,13 @@ function Frame({ state, children }: { state: PageState; children: React.ReactNod
       />
     </div>
   );
+}
+
+/** Whose times are written, where this computer's clock shows another time; as in the portal. */
+function Elsewhere() {
+  const now = Date.now();
+  if (!isElsewhere(now)) return null;
+  return <p className={shell.elsewhere}>{t.elsewhere(clockZone().replaceAll('_', ' '), moment(now))}</p>;
 }
 
 const Alone = ({ children }: { children: React.ReactNode }) => (
@@ -131,12 +144,18 @@ const Closed = () => (
   </Alone>
 );
 
-const Away = ({ onRetry }: { onRetry: () => void }) => (
-  <Alone>
-    <PageHead title={t.awayTitle} subtitle={t.awayMore} />
-    <Card className="stack g4">
-      <CopyLine text="systemctl status kinward-agent" />
-      <ErrorState message={t.failed} onRetry={onRetry} />
-    </Card>
-  </Alone>
-);
+function Away({ onRetry }: { onRetry: () => void }) {
+  const line = serviceLine();
+  return (
+    <Alone>
+      <PageHead
+        title={t.awayTitle}
+        subtitle={line === undefined ? t.awayRules : `${t.awayRules} ${t.awayMore}`}
+      />
+      <Card className="stack g4">
+        {line !== undefined && <CopyLine text={line} />}
+        <ErrorState message={t.failed} onRetry={onRetry} />
+      </Card>
+    </Alone>
+  );
+}

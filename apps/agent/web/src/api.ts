@@ -14,6 +14,7 @@ import type {
 } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { language } from '@kinward/web/lib/language.ts';
+import { browserZone, takeZone } from '@kinward/web/lib/time/zone.ts';
 
 /** The agent has answered that it does not do this, or nothing (0). */
 export class Failure extends Error {
@@ -42,7 +43,12 @@ async function call<Answer>(path: string, body?: object): Promise<Answer> {
 }
 
 export const begin = (token: string): Promise<object> => call('session', { token });
-export const readState = (): Promise<PageState> => call('state');
+/** Times are written on the family's clock from then on, on this computer's own where there is none. */
+export const readState = async (): Promise<PageState> => {
+  const state = await call<PageState>('state');
+  takeZone(state.timeZone ?? browserZone());
+  return state;
+};
 /** Null: the local user has no rules. */
 export const readRules = (user: string): Promise<PageRules | null> =>
   call(`rules?user=${encodeURIComponent(user)}&language=${language}`);

@@ -23,7 +23,9 @@ export default {
     closedMore:
       'Elige Kinward en el menú de tu escritorio o escribe esto en un terminal. Se abre solo para ti.',
     awayTitle: 'El agente de este ordenador no responde.',
-    awayMore: 'Las reglas que estaban en vigor siguen. Un administrador ve más con esto:',
+    awayRules: 'Las reglas que estaban en vigor siguen.',
+    awayMore: 'Un administrador ve más con esto:',
+    elsewhere: (zone, time) => `Todas las horas son las de ${zone}, donde ahora son las ${time}.`,
     awaySince: 'El agente no responde ahora mismo. Lo que ves puede ser anterior.',
     failed: 'No se pudo leer.',
     again: 'Reintentar',

@@ -22,7 +22,9 @@ export const texts = catalogue('agent-page', {
   closedMore:
     'Choose Kinward in the menu of your desktop, or type this into a terminal. It opens for you alone.',
   awayTitle: 'The agent of this computer does not answer.',
-  awayMore: 'Rules that were in force go on. An administrator sees more by this:',
+  awayRules: 'Rules that were in force go on.',
+  awayMore: 'An administrator sees more by this:',
+  elsewhere: (zone: string, time: string) => `All times are those of ${zone}, where it is ${time} now.`,
   awaySince: 'The agent does not answer just now. What you see may be older.',
   failed: 'This could not be read.',
   again: 'Try again',

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { PageCheck } from '@kinward/contract/computers/agent-page.schemas.ts';
+import { serviceLine } from './service-line.ts';
 import { answers, RULES, sent, show, STATE, user } from './test-page.tsx';
 
 it('says for whom the computer is filtered, by which policy, and who is not', async () => {
@@ -254,6 +255,37 @@ it('says first that everything is closed for who reads it, why and until when, o
   show();
   expect(await screen.findByText(/^Everything is closed until \d/u)).toBeDefined();
   expect(screen.getByText('The time for today is used up.')).toBeDefined();
+});
+
+it('writes times on the family’s clock, and says whose where this computer’s shows another', async () => {
+  answers['state'] = { ...STATE, timeZone: 'Pacific/Kiritimati' };
+  show('/help');
+  expect(
+    await screen.findByText(/^All times are those of Pacific\/Kiritimati, where it is \d/u),
+  ).toBeDefined();
+  const began = new Intl.DateTimeFormat('en', {
+    ...({ timeZone: 'Pacific/Kiritimati', hour: '2-digit', minute: '2-digit' } as const),
+  }).format(Date.parse(STATE.system.startedAt));
+  expect(screen.getByText(new RegExp(`${began}$`, 'u'))).toBeDefined();
+  cleanup();
+  answers['state'] = STATE;
+  show();
+  expect(await screen.findByText(/Heard from home/u)).toBeDefined();
+  expect(screen.queryByText(/^All times are those of/u)).toBeNull();
+});
+
+it('names for an agent that does not answer what its own system has, and nothing where that is not known', () => {
+  const of = (said: string) => serviceLine(`Mozilla/5.0 (${said}) Gecko`);
+  expect(of('X11; Linux x86_64; rv:140.0')).toBe('systemctl status kinward-agent');
+  expect(of('Windows NT 10.0; Win64; x64')).toBe('sc query KinwardAgent');
+  expect(of('Macintosh; Intel Mac OS X 10_15_7')).toBe('sudo launchctl print system/org.kinward.agent');
+  for (const other of [
+    'X11; CrOS x86_64',
+    'Linux; Android 15',
+    'iPad; CPU OS 18_0 like Mac OS X',
+    'X11; FreeBSD',
+  ])
+    expect(of(other)).toBeUndefined();
 });
 
 it('leads to the page on which a network wants a sign-in, while it does', async () => {

@@ -29,6 +29,7 @@ export const STATE: PageState = {
   paused: [],
   users: [user('mia', 'in-force'), user('mum', 'none'), user('theo', 'in-force', 'Teen')],
   notices: [],
+  timeZone: null,
   closed: null,
   password: 'here',
   takesCodes: true,

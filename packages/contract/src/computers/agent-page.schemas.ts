@@ -88,6 +88,8 @@ export const PageState = z.object({
       until: nullable(instant()),
     }),
   ),
+  /** Of the family (IANA), by which times are written; null: nobody here has rules. */
+  timeZone: nullable(DevicePolicy.shape.timeZone),
   /** Local users, by name. */
   users: z.array(PageUser),
   /** Who has set the password: a parent in the portal, or somebody here; `none`: a one-time code alone pauses rules. */
@@ -121,6 +123,7 @@ export const TrayState = z.object({
   isPaired: z.boolean(),
   /** When the installation was heard last, or the agent began, where that is too long ago; null: it is not. */
   silentSince: nullable(instant()),
+  timeZone: PageState.shape.timeZone,
   faults: PageState.shape.faults,
   /** Other local users whose rules hold. */
   filtered: z.array(LocalUserName),

@@ -1,6 +1,7 @@
 /** The agent's computer where it is one with Linux and systemd. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { SERVICE_LINES } from '@kinward/contract/computers/service-lines.ts';
 import { inheritedSockets } from '../../filter/inherited.ts';
 import { pathsOf, type Paths } from '../../paths.ts';
 import type { Health, System } from '../port.ts';
@@ -50,7 +51,7 @@ export const linux: System = {
   platform: 'Linux',
   words: {
     administrator: 'sudo kinward-agent',
-    service: 'systemctl status kinward-agent',
+    service: SERVICE_LINES.linux,
     journal: 'journalctl -u kinward-agent',
   },
   accounts: {

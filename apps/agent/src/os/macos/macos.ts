@@ -1,6 +1,7 @@
 /** The agent's computer where it is one with macOS: a preview, which nobody has run on a Mac yet. */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { SERVICE_LINES } from '@kinward/contract/computers/service-lines.ts';
 import { Journal } from '../journal.ts';
 import { isOwnFile } from '../own-file.ts';
 import type { System } from '../port.ts';
@@ -76,7 +77,7 @@ export async function macHere({
     platform: 'macOS',
     words: {
       administrator: 'sudo kinward-agent',
-      service: 'sudo launchctl print system/org.kinward.agent',
+      service: SERVICE_LINES.macos,
       journal: '/Library/Logs/kinward-agent.log',
     },
     accounts,

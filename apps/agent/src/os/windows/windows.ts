@@ -13,6 +13,7 @@ import {
 import { version as versionHere } from 'node:os';
 import path from 'node:path';
 import type { Socket } from 'node:net';
+import { SERVICE_LINES } from '@kinward/contract/computers/service-lines.ts';
 import type { LocalAccount, System } from '../port.ts';
 import { WindowsAccounts } from './accounts.ts';
 import { hearAsked } from './asked.ts';
@@ -114,7 +115,7 @@ export function windowsCommand(paths: WindowsPaths): System {
     platform: 'Windows',
     words: {
       administrator: 'kinward-agent (as an administrator)',
-      service: 'sc query KinwardAgent',
+      service: SERVICE_LINES.windows,
       journal: paths.log,
     },
     accounts: { find: isNotHere, people: () => usersOnDisk(paths), subordinate: () => '', stamp: () => '' },

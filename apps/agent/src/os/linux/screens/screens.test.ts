@@ -48,7 +48,10 @@ const start = (screens: () => Screen[], file = newFile(), began = 0) => {
     told,
     at: async (seconds: number, ...closed: number[]): Promise<string[]> => {
       clock = 5000 + seconds * 1000;
-      await all.look(new Map(closed.map((uid) => [uid, { until: null, language: 'es' }])), seconds * 1000);
+      await all.look(
+        new Map(closed.map((uid) => [uid, { until: null, language: 'es', timeZone: 'UTC' }])),
+        seconds * 1000,
+      );
       return done.splice(0);
     },
   };

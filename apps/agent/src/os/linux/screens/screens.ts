@@ -160,7 +160,7 @@ export class Screens {
     const told = ending.filter(({ terminal }) => terminal !== '');
     for (const { terminal, uid } of told) {
       const found = closed.get(uid);
-      if (found) this.#options.tell(terminal, uid, screensText(found.until, found.language));
+      if (found) this.#options.tell(terminal, uid, screensText(found));
     }
     return told.length > 0;
   }
