@@ -87,8 +87,10 @@ export default defineConfig({
           exclude: NO_TESTS,
           // Their databases are flushed to disk as those of an operator are; where the folder is in memory that costs nothing.
           env: { ...shared.env, TMPDIR: scratchBase(null) },
-          // One of them makes a package of 40 MB twice.
-          testTimeout: 120_000,
+          // These end what hangs; the longest test takes a minute and a half on two cores that do nothing else.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

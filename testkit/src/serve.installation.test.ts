@@ -29,4 +29,4 @@ it('ends by itself, and its database with it, when the process that started it w
   starter.kill('SIGKILL');
   expect(await ended).toEqual([0, null]);
   await expect(fetch(`${ready}/api/health`)).rejects.toThrow();
-}, 120_000);
+});

@@ -88,4 +88,4 @@ it('keeps every acknowledged position when the server is killed in the middle of
     await server.ended;
     rmSync(base, { recursive: true, force: true });
   }
-}, 90_000);
+});

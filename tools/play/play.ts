@@ -22,6 +22,9 @@ const USAGE = `usage: npm run play -- --code ABCD-EFGH --track file.gpx [options
   --loop         start again at the end
 A paired device is remembered: the same code continues where it stopped.`;
 
+/** How long a trip that is over waits for an installation that is away: a restart takes some seconds. */
+const DRAIN_MS = 60_000;
+
 class UsageError extends Error {}
 
 interface Settings {
@@ -176,7 +179,7 @@ const play = async (settings: Settings): Promise<void> => {
   process.once('SIGTERM', () => trip.stop());
   await trip.run();
   if (!stop.signal.aborted)
-    await Promise.race([device.drain(), new Promise((resolve) => setTimeout(resolve, 15_000))]);
+    await Promise.race([device.drain(), new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
   log(`${device.acknowledged} positions acknowledged${device.waiting > 0 ? `, ${device.waiting} not` : ''}.`);
   await device.close();
 };

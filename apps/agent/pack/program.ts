@@ -7,7 +7,8 @@ import { buildPage } from '../web/build.ts';
 
 export const ROOT = path.join(import.meta.dirname, '../../..');
 
-const version = (): string =>
+/** The tree's own. */
+export const ownVersion = (): string =>
   (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 
 /**
@@ -63,7 +64,7 @@ export interface Program extends Disposable {
  * Built once for the packages of all systems with the same Node, in a folder that goes with it.
  * @param target the Node that runs it, as the bundler calls it
  */
-export async function buildProgram(of = version(), target = 'node24'): Promise<Program> {
+export async function buildProgram(of = ownVersion(), target = 'node24'): Promise<Program> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kinward-program-'));
   const dispose = (): void => rmSync(folder, { recursive: true, force: true });
   try {

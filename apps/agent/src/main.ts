@@ -1,14 +1,10 @@
 /** The program `kinward-agent`: the service that systemd starts, and the administrator's commands beside it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { App } from './app.ts';
 import { control } from './control/ask.ts';
 import { linesOf } from './control/lines.ts';
 import { pairingWords } from './control/pairing-words.ts';
-import { enrolBy, enrolmentFault } from './link/enrol.ts';
 import { readLink } from './link/link.ts';
-import { pairWith } from './link/pair.ts';
-import { beginRun } from './link/running.ts';
 import { readStatus, statusLines } from './link/status.ts';
 import { systemHere } from './os/system.ts';
 import { isOff, readUntil, switchOff, switchOn } from './rules/off.ts';
@@ -34,6 +30,12 @@ const paths = system.paths(process.env);
 async function service(): Promise<number> {
   const log = system.log(paths);
   const stopped = system.stopped();
+  // Commands, one of which an update asks each second, do not read what the service alone takes.
+  const [{ App }, { enrolBy }, { beginRun }] = await Promise.all([
+    import('./app.ts'),
+    import('./link/enrol.ts'),
+    import('./link/running.ts'),
+  ]);
   const run = beginRun(paths);
   const app = new App({ system, paths, say: log, wasEnded: run.wasEnded });
   const end = new AbortController();
@@ -79,12 +81,14 @@ async function pairing(typed: readonly string[]): Promise<number> {
     return 2;
   }
   const { address, code, certificate } = words;
+  const { pairWith } = await import('./link/pair.ts');
   await pairWith(address, code, { paths, system, users: system.accounts.people(), say, certificate });
   return 0;
 }
 
-function status(): number {
+async function status(): Promise<number> {
   if (isOff(paths)) say('off: nobody has rules on this computer.');
+  const { enrolmentFault } = await import('./link/enrol.ts');
   const fault = enrolmentFault(paths);
   if (fault !== undefined) say(fault);
   for (const line of statusLines(readLink(paths)?.server ?? null, readStatus(paths), system.words)) say(line);

@@ -120,110 +120,106 @@ const takenAlong = async (
   return [...unzip(Buffer.from(await answer.arrayBuffer())).values()].join('\n');
 };
 
-it(
-  'holds no secret, name, address or place outside the lines of the outbox',
-  { timeout: 60_000 },
-  async () => {
-    const url = await server.ready();
-    await register(url, PERSON);
-    const session = await logIn(url, PERSON.email, PERSON.password);
-    const api = createClient({
-      baseUrl: url,
-      getToken: () => session.token,
-      headers: () => ({ cookie: session.cookie }),
-    });
-    const { childId } = await api.call(children.addChild, {
-      body: { firstName: 'Bartholomea', age: 9, deviceType: 'Android' },
-    });
-    const { deviceId, uniqueCode } = await api.call(devices.addDevice, {
-      body: { childId, deviceName: 'Nightjar', deviceType: 'Android' },
-    });
-    const { deviceToken } = await createClient({ baseUrl: url }).call(devices.pairDevice, {
-      body: { code: uniqueCode, platform: 'Android' },
-    });
-    const device = createClient({ baseUrl: url, getToken: () => deviceToken });
-    const at = { latitude: 45.8129371, longitude: 15.9770413, recordedAt: new Date().toISOString() };
-    await device.call(locations.reportPositions, { body: [at] });
-    await api.call(locations.listPositions, { query: { deviceId } });
-    await fetch(`${url}/api/live/devices/${deviceId}.json?auth=${deviceToken}`);
-    const harness = { url, api, device, childId };
-    const addresses = await askForPushes(harness);
-    const note = 'Marzipan after the rehearsal';
-    const ask = { kind: 'site', clientId: randomUUID(), site: 'https://gooseberry.example/a', note } as const;
-    const { requestId } = await device.call(requests.askParents, { body: ask });
-    await api.call(requests.answerRequest, { params: { id: requestId }, body: { grant: false, note } });
-    await device.call(calls.checkIn, { body: { clientId: randomUUID(), note, position: at } });
-    await device.call(calls.sendSos, { body: { clientId: randomUUID(), position: at } });
-    // The answer to the child is pushed, which no one receives.
-    await expect.poll(() => server.output, { timeout: 10_000 }).toContain('companion.push-one');
-    const rest = await openTheRest(harness);
-    const keys = await api.call(devices.connectDevice, { params: { id: deviceId } });
-    const { username, password } = keys.owntracks;
-    await fetch(`${keys.osmand.url}?id=${keys.deviceKey}&lat=45.8129371&lon=15.9770413`);
-    await fetch(keys.owntracks.url, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${btoa(`${username}:${password}`)}`,
-        'content-type': 'application/json',
-      },
-      body: '{"_type":"location","lat":45.8129371,',
-    });
-    await fetch(`${url}/api/ingest/osmand/${keys.deviceKey}?deviceid=${keys.deviceKey}&lat=45.8129371`);
-    await fetch(keys.overland.url, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${keys.overland.token}` },
-    });
-    await fetch(`${url}/no-such-page/${session.token}?auth=${session.token}`);
-    const wrong = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: `{"email":"${PERSON.email}",`,
-    };
-    await fetch(`${url}/api/login`, wrong);
-    await logIn(url, PERSON.email, 'not-the-password-91').catch(() => undefined);
-    const { resetId } = await api.call(accounts.forgotPassword, { body: { email: PERSON.email } });
-    const resetCode = await codeFor(url, PERSON.email, 8);
+it('holds no secret, name, address or place outside the lines of the outbox', async () => {
+  const url = await server.ready();
+  await register(url, PERSON);
+  const session = await logIn(url, PERSON.email, PERSON.password);
+  const api = createClient({
+    baseUrl: url,
+    getToken: () => session.token,
+    headers: () => ({ cookie: session.cookie }),
+  });
+  const { childId } = await api.call(children.addChild, {
+    body: { firstName: 'Bartholomea', age: 9, deviceType: 'Android' },
+  });
+  const { deviceId, uniqueCode } = await api.call(devices.addDevice, {
+    body: { childId, deviceName: 'Nightjar', deviceType: 'Android' },
+  });
+  const { deviceToken } = await createClient({ baseUrl: url }).call(devices.pairDevice, {
+    body: { code: uniqueCode, platform: 'Android' },
+  });
+  const device = createClient({ baseUrl: url, getToken: () => deviceToken });
+  const at = { latitude: 45.8129371, longitude: 15.9770413, recordedAt: new Date().toISOString() };
+  await device.call(locations.reportPositions, { body: [at] });
+  await api.call(locations.listPositions, { query: { deviceId } });
+  await fetch(`${url}/api/live/devices/${deviceId}.json?auth=${deviceToken}`);
+  const harness = { url, api, device, childId };
+  const addresses = await askForPushes(harness);
+  const note = 'Marzipan after the rehearsal';
+  const ask = { kind: 'site', clientId: randomUUID(), site: 'https://gooseberry.example/a', note } as const;
+  const { requestId } = await device.call(requests.askParents, { body: ask });
+  await api.call(requests.answerRequest, { params: { id: requestId }, body: { grant: false, note } });
+  await device.call(calls.checkIn, { body: { clientId: randomUUID(), note, position: at } });
+  await device.call(calls.sendSos, { body: { clientId: randomUUID(), position: at } });
+  // The answer to the child is pushed, which no one receives.
+  await expect.poll(() => server.output).toContain('companion.push-one');
+  const rest = await openTheRest(harness);
+  const keys = await api.call(devices.connectDevice, { params: { id: deviceId } });
+  const { username, password } = keys.owntracks;
+  await fetch(`${keys.osmand.url}?id=${keys.deviceKey}&lat=45.8129371&lon=15.9770413`);
+  await fetch(keys.owntracks.url, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa(`${username}:${password}`)}`,
+      'content-type': 'application/json',
+    },
+    body: '{"_type":"location","lat":45.8129371,',
+  });
+  await fetch(`${url}/api/ingest/osmand/${keys.deviceKey}?deviceid=${keys.deviceKey}&lat=45.8129371`);
+  await fetch(keys.overland.url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${keys.overland.token}` },
+  });
+  await fetch(`${url}/no-such-page/${session.token}?auth=${session.token}`);
+  const wrong = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"email":"${PERSON.email}",`,
+  };
+  await fetch(`${url}/api/login`, wrong);
+  await logIn(url, PERSON.email, 'not-the-password-91').catch(() => undefined);
+  const { resetId } = await api.call(accounts.forgotPassword, { body: { email: PERSON.email } });
+  const resetCode = await codeFor(url, PERSON.email, 8);
 
-    const lines = server.output.split('\n').filter((line) => !line.includes('"outbox":true'));
-    const taken = await takenAlong(harness, {
-      authorization: `Bearer ${session.token}`,
-      cookie: session.cookie,
-    });
-    const routes = [
-      '/api/page',
-      '/api/live/*',
-      '/api/ingest/osmand',
-      '/api/ingest/owntracks',
-      '/api/device/sos',
-    ];
-    for (const route of routes) expect(lines.some((line) => line.includes(`"route":"${route}"`))).toBe(true);
-    const told = lines.join('\n');
-    const secrets = [
-      session.token,
-      session.cookie.split('=')[1] ?? '',
-      deviceToken,
-      keys.deviceKey,
-      password,
-      keys.overland.token,
-      uniqueCode,
-      resetId,
-      resetCode,
-      ...rest,
-      ...addresses,
-    ];
-    for (const secret of secrets) expect([secret.length > 5, told.includes(secret)]).toEqual([true, false]);
-    expect(taken).toContain('45.8129');
-    for (const secret of secrets) expect(taken).not.toContain(secret);
-    const people = [
-      ...Object.values(PERSON),
-      'not-the-password-91',
-      'Bartholomea',
-      'Nightjar',
-      'Marzipan',
-      'gooseberry',
-      childId,
-      deviceId,
-    ];
-    for (const canary of [...secrets, ...people, '45.8129', '15.9770']) expect(told).not.toContain(canary);
-  },
-);
+  const lines = server.output.split('\n').filter((line) => !line.includes('"outbox":true'));
+  const taken = await takenAlong(harness, {
+    authorization: `Bearer ${session.token}`,
+    cookie: session.cookie,
+  });
+  const routes = [
+    '/api/page',
+    '/api/live/*',
+    '/api/ingest/osmand',
+    '/api/ingest/owntracks',
+    '/api/device/sos',
+  ];
+  for (const route of routes) expect(lines.some((line) => line.includes(`"route":"${route}"`))).toBe(true);
+  const told = lines.join('\n');
+  const secrets = [
+    session.token,
+    session.cookie.split('=')[1] ?? '',
+    deviceToken,
+    keys.deviceKey,
+    password,
+    keys.overland.token,
+    uniqueCode,
+    resetId,
+    resetCode,
+    ...rest,
+    ...addresses,
+  ];
+  for (const secret of secrets) expect([secret.length > 5, told.includes(secret)]).toEqual([true, false]);
+  expect(taken).toContain('45.8129');
+  for (const secret of secrets) expect(taken).not.toContain(secret);
+  const people = [
+    ...Object.values(PERSON),
+    'not-the-password-91',
+    'Bartholomea',
+    'Nightjar',
+    'Marzipan',
+    'gooseberry',
+    childId,
+    deviceId,
+  ];
+  for (const canary of [...secrets, ...people, '45.8129', '15.9770']) expect(told).not.toContain(canary);
+});

@@ -146,7 +146,7 @@ describe.each(users)('the server, started by $who', ({ user }) => {
     fifth.launcher.kill('SIGTERM');
     expect(await fifth.ended).toBe(0);
     expect(databaseProcesses(dataDir)).toEqual([]);
-  }, 120_000);
+  });
 
   it('survives being killed at any moment of its first start', async () => {
     for (const afterMs of [150, 350, 500, 650]) {
@@ -160,7 +160,7 @@ describe.each(users)('the server, started by $who', ({ user }) => {
     const server = launch({ user });
     await server.ready();
     expect(await confirmRow()).toBe(1);
-  }, 60_000);
+  });
 });
 
 describe('a start that cannot be', () => {
@@ -181,7 +181,7 @@ describe('a start that cannot be', () => {
       `Kinward cannot start: Another server (process ${first.serverPid}) at ${address} already uses the data folder ${dataDir}`,
     );
     expect((await fetch(`${address}/api/health`)).status).toBe(200);
-  }, 30_000);
+  });
 
   it('names a port that is in use, and leaves nothing running', async () => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -192,25 +192,21 @@ describe('a start that cannot be', () => {
     );
     expect(databaseProcesses(dataDir)).toEqual([]);
     other.close();
-  }, 30_000);
+  });
 
   it('names a data folder that cannot be written or holds something else', async () => {
     expect(await failure({ dataDir: '/proc/kinward' })).toMatch(
       /^Kinward cannot start: .*\/proc\/kinward \(DATA_DIR\) cannot be written/,
     );
     expect(await failure({ dataDir: base })).toMatch(/^Kinward cannot start: DATA_DIR .* holds other files/);
-  }, 30_000);
+  });
 
-  it.runIf(isRoot)(
-    'names the folder that keeps PostgreSQL out of a DATA_DIR of root',
-    async () => {
-      chmodSync(base, 0o700);
-      const line = await failure({});
-      expect(line).toMatch(/^Kinward cannot start: DATA_DIR .* cannot be entered by the user "kinward"/);
-      expect(line).toContain(`because ${base} is closed to it`);
-    },
-    30_000,
-  );
+  it.runIf(isRoot)('names the folder that keeps PostgreSQL out of a DATA_DIR of root', async () => {
+    chmodSync(base, 0o700);
+    const line = await failure({});
+    expect(line).toMatch(/^Kinward cannot start: DATA_DIR .* cannot be entered by the user "kinward"/);
+    expect(line).toContain(`because ${base} is closed to it`);
+  });
 
   it('names a database that cannot be reached', async () => {
     const env = { DATABASE_URL: 'postgres://kinward:secret@127.0.0.1:1/kinward' };
@@ -219,11 +215,11 @@ describe('a start that cannot be', () => {
       /^Kinward cannot start: The database at 127\.0\.0\.1:1\/kinward \(DATABASE_URL\) cannot be reached/,
     );
     expect(line).not.toContain('secret');
-  }, 30_000);
+  });
 
   it('names a variable that makes no sense', async () => {
     expect(await failure({ env: { PORT: 'eighty' } })).toMatch(
       /^Kinward cannot start: PORT must be a whole number/,
     );
-  }, 30_000);
+  });
 });

@@ -1,32 +1,21 @@
 /** A computer on the false internet with an agent that is exchanged for newer versions, and the real installation that gives them out. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { TerminalKind } from '@kinward/contract/computers/install-commands.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 import { buildInto, type PackageBuild } from '../../pack/build.ts';
-import { buildProgram, programFacts, type Program } from '../../pack/program.ts';
 import { buildsOf, Door, familyOn, installationIn } from './test-installation.ts';
 import { INSTALLATION, type LocalUser } from './test-net.ts';
+import { programOf } from './package/test-program.ts';
 import { MACHINE, soon, System } from './test-system.ts';
 
 export const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 300_000 };
 export const MUM: LocalUser = { name: 'mum', uid: 3003, subuid: 500_000 };
 const UPDATES = '/var/lib/kinward-agent/update';
-/** What an update takes that is taken back: a minute of looks at the new version, and some at the former one. */
-const UPDATE_MS = 120_000;
-
-let built: Promise<Program> | undefined;
-/** The program as it is built, of another version: one process builds it once, as versions differ in nothing else. */
-async function programOf(version: string | undefined, target: string): Promise<Program> {
-  if (version === undefined) return await buildProgram(version, target);
-  built ??= buildProgram(version, target);
-  const folder = mkdtempSync(path.join(tmpdir(), 'kinward-program-'));
-  cpSync((await built).folder, folder, { recursive: true });
-  writeFileSync(path.join(folder, 'package.json'), programFacts(version));
-  return { folder, version, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
-}
+/** An update that is taken back has sixty looks at the new version, and some at the former one. */
+const UPDATE_MS = 300_000;
 
 export interface Given {
   /** Its path. */
@@ -79,7 +68,7 @@ export function useComputer(kind: TerminalKind, prepare = '') {
     const family = await familyOn(installation.current);
     parts = { system, door, family, first, before };
     await soon(async () => (await shell(`getent hosts ${INSTALLATION}`)) !== '', 'the network');
-  }, 300_000);
+  });
   afterAll(async () => {
     await parts?.door.close();
     await parts?.system[Symbol.asyncDispose]();

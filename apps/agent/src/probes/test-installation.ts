@@ -1,7 +1,7 @@
 /** A real installation as the false internet has it, by the name `kinward.example` and over TLS: its network reaches this one by a socket in the file system. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentPackages } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
@@ -60,14 +60,15 @@ export const installationIn = (dataDir: string): Pick<StackOptions, 'config'> =>
   config: { dataDir, publicUrl: `https://${INSTALLATION}`, trustProxy: ['127.0.0.1'] },
 });
 
-/** The service of it ends at once, as a version with a fault would. */
-const BROKEN = "\nif (process.argv[2] === 'service') process.kill(process.pid, 'SIGKILL');\n";
+/** The service of it ends at once, before it has read what it would run, as a version with a fault would; commands work. */
+const BROKEN =
+  "if (process.argv[2] === 'service') process.kill(process.pid, 'SIGKILL');\nawait import('./whole.js');\n";
 export const asBroken = ({ make, ...build }: PackageBuild): PackageBuild => ({
   ...build,
   make: async (file, program) => {
     const main = path.join(program.folder, 'main.js');
-    const whole = readFileSync(main, 'utf8');
-    writeFileSync(main, BROKEN + whole);
+    renameSync(main, path.join(program.folder, 'whole.js'));
+    writeFileSync(main, BROKEN);
     await make(file, program);
   },
 });

@@ -146,9 +146,9 @@ const childrenOf = (pid: number): string[] => {
   }
 };
 
-/** Waits until something is so. @throws Error after half a minute */
+/** Waits until something is so. @throws Error after two minutes: what comes true takes ten seconds on a machine that does nothing else */
 export async function soon<Found>(look: () => Found | Promise<Found>, what: string): Promise<Found> {
-  for (const limit = performance.now() + 30_000; performance.now() < limit;) {
+  for (const limit = performance.now() + 120_000; performance.now() < limit;) {
     const found = await look();
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -62,7 +62,7 @@ beforeAll(async () => {
     password: PASSWORD,
   });
   await logIn(address, OWNER, PASSWORD);
-}, 60_000);
+});
 afterAll(async () => {
   await stop(server);
   rmSync(base, { recursive: true, force: true });
@@ -90,7 +90,7 @@ describe('npx kinward backup', () => {
       client.query("select at from operator_moments where name = 'backup.made'"),
     );
     expect(rows).toEqual([{ at: expect.any(Date) }]);
-  }, 60_000);
+  });
 
   it('refuses to be written plain, weakly or over another file unless it is asked to, and keys are never plain', async () => {
     const silent = await spawnKinward({ DATA_DIR: dataDir }, ['backup', 'x'], base);
@@ -103,7 +103,7 @@ describe('npx kinward backup', () => {
     const plain = await call(dataDir, ['backup', 'x.gz', '--plain']);
     expect(plain.out).toContain('not encrypted');
     expect(readdirSync(base).filter((name) => name.startsWith('x'))).toEqual(['x.gz']);
-  }, 60_000);
+  });
 });
 
 describe('npx kinward restore', () => {
@@ -120,7 +120,7 @@ describe('npx kinward restore', () => {
     expect([running.code, running.err]).toEqual([1, expect.stringContaining('already uses the data folder')]);
     expect((await call(dataDir, ['restore'])).code).toBe(2);
     expect((await call(fresh, ['restore', path.join(base, 'nothing')])).err).toContain('cannot be read');
-  }, 60_000);
+  });
 
   it('brings an installation back in an empty folder: the parent logs in, the audit log is whole', async () => {
     const fresh = path.join(base, 'second');
@@ -148,7 +148,7 @@ describe('npx kinward restore', () => {
     } finally {
       await stop(second);
     }
-  }, 90_000);
+  });
 
   it('of a backup without keys says what follows', async () => {
     const third = path.join(base, 'third');
@@ -162,7 +162,7 @@ describe('npx kinward restore', () => {
     } finally {
       await stop(running);
     }
-  }, 60_000);
+  });
 });
 
 describe('npx kinward audit verify', () => {
@@ -177,5 +177,5 @@ describe('npx kinward audit verify', () => {
     expect(broken.out).toMatch(/^BROKEN {5}family \S+, \d+ entries: entry 1 was changed$/mu);
     expect((await call(dataDir, ['audit', 'verify', '--family', 'nobody@example.org'])).code).toBe(1);
     expect((await call(dataDir, ['audit'])).code).toBe(2);
-  }, 60_000);
+  });
 });

@@ -49,7 +49,7 @@ beforeAll(async () => {
   dataDir = path.join(base, 'my data');
   await start();
   await register(address, NORA);
-}, 60_000);
+});
 afterAll(async () => {
   await stop();
   rmSync(base, { recursive: true, force: true });
@@ -62,7 +62,7 @@ describe('npx kinward beside a running server', () => {
     expect((await subscription()).name).toBe('Parents');
     const wrong = await kinward('plan', 'set', '--famly', NORA.email);
     expect(wrong).toMatchObject({ code: 2, out: '', err: expect.stringContaining('usage:') });
-  }, 30_000);
+  });
 
   it('ends sessions by lockdown, and admits them again by --off', async () => {
     const session = await enter();
@@ -71,19 +71,19 @@ describe('npx kinward beside a running server', () => {
     expect((await ask('child', session)).status).toBe(401);
     expect((await callKinward({ DATA_DIR: dataDir }, ['lockdown', '--off'])).out).toContain('ended');
     expect((await ask('child', await enter())).status).toBe(200);
-  }, 30_000);
+  });
 
   it('shows the ownership of a family, and takes off factors', async () => {
     const shown = await kinward('custody', 'show', '--family', NORA.email);
     expect(shown).toMatchObject({ code: 0, err: '', out: expect.stringContaining(NORA.email) });
     const removed = await kinward('factors', 'remove', NORA.email);
     expect(removed).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^factors {4}0/mu) });
-  }, 30_000);
+  });
 
   it('makes no new key', async () => {
     const running = await kinward('keys', 'rotate', 'pepper');
     expect([running.code, running.err]).toEqual([1, expect.stringContaining('Stop it')]);
-  }, 30_000);
+  });
 });
 
 describe('npx kinward without the server', () => {
@@ -110,7 +110,7 @@ describe('npx kinward without the server', () => {
     await expect(enter()).resolves.toBeDefined();
     // The outbox was encrypted with the former key; it is read with the new one alone.
     await expect(codeFor(address, NORA.email)).resolves.toMatch(/^\d{6}$/u);
-  }, 60_000);
+  });
 
   it('works without the server, leaves no database running, and the next start has what was set', async () => {
     await stop();
@@ -129,5 +129,5 @@ describe('npx kinward without the server', () => {
     await start();
     expect((await show).code).toBe(0);
     expect(await subscription()).toMatchObject({ name: 'Premium', expiresAt: null });
-  }, 60_000);
+  });
 });

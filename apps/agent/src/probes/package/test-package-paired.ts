@@ -39,7 +39,7 @@ function usePaired(computer: PackageComputer) {
     );
     await door.open();
     family = await familyOn(computer.installation.current);
-  }, 60_000);
+  });
   afterAll(() => door.close());
 
   return {
@@ -71,7 +71,7 @@ function testRules(paired: Paired): void {
     const { users } = await family.computer();
     for (const { name } of [KIDA, KIDB, MUM])
       expect(users).toContainEqual(expect.objectContaining({ name, isAdministrator: false, device: null }));
-  }, 60_000);
+  });
 
   it('a disk that takes nothing keeps no child’s door open, and what could not be written is once there is room', async () => {
     const { family } = paired;
@@ -86,7 +86,7 @@ function testRules(paired: Paired): void {
     await becomes('games.example', 'closed open open');
     await shell(`rm -r ${full}`);
     await expect.poll(async () => (await family.computer()).faults).toEqual([]);
-  }, 60_000);
+  });
 
   it('two children and an adult who sign in have each their own rules, and a change holds within a moment', async () => {
     const { family } = paired;
@@ -103,7 +103,7 @@ function testRules(paired: Paired): void {
     await becomes('games.example', 'open open open');
     await end();
     await becomes('games.example', 'closed open open');
-  }, 90_000);
+  });
 }
 
 function testPauses(paired: Paired, computer: PackageComputer): void {
@@ -136,7 +136,7 @@ function testPauses(paired: Paired, computer: PackageComputer): void {
         ['kida', 'code', true],
         ['kida', 'password', true],
       ]);
-  }, 90_000);
+  });
 
   it('with the installation switched off its rules hold, after the power was lost as well, and it is found again', async () => {
     await paired.door.close();
@@ -153,7 +153,7 @@ function testPauses(paired: Paired, computer: PackageComputer): void {
       await becomes(name, wanted);
     await paired.door.open();
     await soon(async () => (await shell('kinward-agent status')).includes(': connected'), 'the connection');
-  }, 90_000);
+  });
 
   it('removed it leaves nothing, and the computer is as it was', async () => {
     const said = await shell('apt-get purge -y kinward-agent </dev/null >/dev/null 2>&1; echo $?');
@@ -162,7 +162,7 @@ function testPauses(paired: Paired, computer: PackageComputer): void {
     // Of the test that filled the disk.
     await shell('rmdir /etc/systemd/system/systemd-resolved.service.d');
     expect(await shell(MACHINE)).toBe(computer.before);
-  }, 60_000);
+  });
 }
 
 /** @param computer on which it is not installed */

@@ -11,6 +11,7 @@ import { KIDA, MUM } from '../test-computer.ts';
 import { buildsOf, installationIn } from '../test-installation.ts';
 import { NET, type LocalUser } from '../test-net.ts';
 import { MACHINE, soon, System } from '../test-system.ts';
+import { programOf } from './test-program.ts';
 
 export { KIDA, MUM } from '../test-computer.ts';
 export const KIDB: LocalUser = { name: 'kidb', uid: 3002, subuid: 400_000 };
@@ -46,7 +47,7 @@ export function usePackage() {
     const {
       packages: [built],
       faults,
-    } = await buildInto(packages, { builds: buildsOf('deb') });
+    } = await buildInto(packages, { builds: buildsOf('deb'), program: programOf });
     if (built === undefined) throw new Error(faults[0]?.why);
     const system = await System.start(
       path.join(packages, built.fileName),
@@ -54,7 +55,7 @@ export function usePackage() {
       inject('scratchPlace').folder,
     );
     parts = { built, system, before: await system.shell(MACHINE) };
-  }, 180_000);
+  });
   afterAll(async () => {
     await parts?.system[Symbol.asyncDispose]();
     rmSync(folder, { recursive: true, force: true });

@@ -82,8 +82,8 @@ export function testScreens(computer: PackageComputer): void {
     await soon(async () => (await locks()).length > before, 'the next lock');
     // A console, on which nobody can have anything to save yet.
     const began = performance.now();
-    await system.shell(`${signing(KIDA, 'tty')} --wait sleep 90`);
-    expect(performance.now() - began).toBeLessThan(60_000);
+    await system.shell(`${signing(KIDA, 'tty')} --wait sleep 600`);
+    expect(performance.now() - began).toBeLessThan(300_000);
     expect(new Set(await locks())).toEqual(new Set([`Lock ${kida}`]));
     const adult = await signIn(system, MUM, 'tty');
     expect(await system.shell(`loginctl show-session ${adult} ${mum} -p State`)).not.toContain('closing');
@@ -99,5 +99,5 @@ export function testScreens(computer: PackageComputer): void {
       async () => (await system.shell('loginctl --no-legend')).trim() === '',
       'the end of the sessions',
     );
-  }, 120_000);
+  });
 }
