@@ -72,6 +72,7 @@ test(
   'each manual is at its addresses, in both languages and at both sizes',
   { tag: '@one-size' },
   async ({ page, story }) => {
+    test.setTimeout(300_000);
     const manuals = printedManuals();
     const title = page.getByRole('heading', { level: 1 });
     for (const { addresses, language, title: name } of manuals)

@@ -75,6 +75,8 @@ export const answerOneByOne = async (page: Page): Promise<{ allArrived: () => Pr
     /** Once none is under way and what came is drawn. */
     allArrived: async () => {
       await expect.poll(() => awaited).toBe(0);
+      // Parts of a page that are fetched on their own come after its data where the machine is slow.
+      await expect(page.locator('main [data-awaited]')).toHaveCount(0);
       await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))');
     },
   };

@@ -23,7 +23,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { RibbonLegend } from '../../../ui/RibbonLegend.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Awaited, Skeleton } from '../../../ui/Skeleton.tsx';
 import { dayActivityQuery } from '../api/queries.ts';
 import { DayEntries } from '../components/DayEntries.tsx';
 import { DayOrWeek } from '../components/DayOrWeek.tsx';
@@ -189,15 +189,24 @@ function ReadDay({ child, day, readAt, nav }: ReadDayProps) {
         <RibbonLegend texts={ribbonTexts} day={day} colour={colour} now={now} />
         {day.date === day.today && <ScreenActions child={child} className="mt4" />}
       </Card>
-      <div className={cx('mt6', css.columns)}>
-        <DayEntries key={day.date} day={day} colour={colour} words={words} />
-        <div className="stack top g6">
-          <Suspense fallback={<Skeleton shape="block" className={css.figures} />}>
-            <DayFigures day={day} child={child} />
-          </Suspense>
+      <div className="in-order">
+        <div className={cx('mt6', css.columns)}>
+          <DayEntries key={day.date} day={day} colour={colour} words={words} />
+          <div className="stack top g6">
+            <Suspense
+              fallback={
+                <>
+                  <Skeleton shape="block" className={css.figures} />
+                  <Awaited />
+                </>
+              }
+            >
+              <DayFigures day={day} child={child} />
+            </Suspense>
+          </div>
         </div>
+        <ZoneNote />
       </div>
-      <ZoneNote />
     </>
   );
 }
