@@ -4,6 +4,9 @@ import { Upstream, type UpstreamPlace } from '@kinward/dns/resolve/upstream.ts';
 const DNS_PORT = 53;
 /** How often it is looked at: a laptop in another network has another resolver. */
 const LOOK_MS = 2000;
+const TIMEOUT_MS = 2000;
+/** Of one computer, which asks seldom: of more, nearly each question would open one, as each lives a minute. Who guesses still has to guess port, id and letters. */
+const SOCKETS = 8;
 
 const keyOf = ({ host, port, name }: UpstreamPlace): string => `${host} ${port} ${name ?? ''}`;
 
@@ -17,7 +20,11 @@ class Followed {
     const keys = places.map(keyOf).join();
     if (keys === this.#keys) return;
     this.#keys = keys;
-    const former = this.list.splice(0, Infinity, ...places.map((place) => new Upstream(place)));
+    const former = this.list.splice(
+      0,
+      Infinity,
+      ...places.map((place) => new Upstream(place, TIMEOUT_MS, SOCKETS)),
+    );
     for (const upstream of former) upstream.close();
   }
 }

@@ -48,7 +48,6 @@ interface UdpPoolSizes {
   /** Questions after which a socket gives way to a new one. */
   uses: number;
 }
-const DEFAULT_SIZES: UdpPoolSizes = { sockets: SOCKETS, uses: MOST_USES };
 
 export class UdpPool {
   readonly #place: Place;
@@ -57,9 +56,9 @@ export class UdpPool {
   readonly #open = new Set<Pooled>();
   #isClosed = false;
 
-  constructor(place: Place, sizes = DEFAULT_SIZES) {
+  constructor(place: Place, { sockets = SOCKETS, uses = MOST_USES }: Partial<UdpPoolSizes> = {}) {
     this.#place = place;
-    this.#sizes = sizes;
+    this.#sizes = { sockets, uses };
   }
 
   /** Asks once. The id of `question` is changed where the socket has that one in use. Never rejects. */
@@ -92,7 +91,7 @@ export class UdpPool {
     for (const pooled of this.#open) this.#end(pooled);
   }
 
-  /** One of 64, chosen at random; a new one where that has served its time. Its user is counted until it is settled. */
+  /** One of them, chosen at random; a new one where that has served its time. Its user is counted until it is settled. */
   async #socket(): Promise<Pooled | null> {
     const number = randomInt(this.#sizes.sockets);
     while (!this.#isClosed) {

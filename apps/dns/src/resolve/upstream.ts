@@ -40,10 +40,11 @@ export class Upstream {
   readonly #timeoutMs: number;
   #otherCase = 0;
 
-  constructor(place: UpstreamPlace, timeoutMs = 2000) {
+  /** @param sockets from which it is asked in the open, at most at a time */
+  constructor(place: UpstreamPlace, timeoutMs = 2000, sockets?: number) {
     const { host, port, name } = place;
     this.#place = place;
-    this.#pool = new UdpPool(place);
+    this.#pool = new UdpPool(place, { sockets });
     this.#tls = name === undefined ? undefined : new TlsPool({ host, port, name });
     this.isTrusted = name !== undefined || LOOPBACK.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
     this.#timeoutMs = timeoutMs;
