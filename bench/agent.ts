@@ -201,7 +201,10 @@ if (idle > 0) {
     const isListed = async (): Promise<boolean> =>
       (await system.shell(`dig +time=2 +tries=1 @${SERVER} site-7.list.example`, CHILD)).includes('NXDOMAIN');
     await soon(isListed, 'the list');
-    await rest(`with a list of ${names} names`);
+    await rest(`with a list of ${names} names, just built`);
+    await system.shell('systemctl restart kinward-agent');
+    await soon(isListed, 'the list');
+    await rest('the same, after its next start');
   }
 }
 

@@ -10,7 +10,10 @@ import { Device, type Closing } from '@kinward/filter-core/policy/device.ts';
 import { DeviceLists } from '@kinward/filter-core/policy/device-lists.ts';
 import { KnownName } from '@kinward/filter-core/policy/known-name.ts';
 import { newNameBits } from '@kinward/filter-core/policy/name-bits.ts';
+import { TableUnreadable } from '@kinward/filter-core/table/table-in-file.ts';
+import { EDE, RCODE } from '@kinward/filter-core/wire/codes.ts';
 import type { Query } from '@kinward/filter-core/wire/message.ts';
+import { emptyReply } from '@kinward/filter-core/wire/reply.ts';
 import { nextGeneration } from '@kinward/filter-core/policy/verdict-memo.ts';
 import { textOfName } from '@kinward/filter-core/wire/name.ts';
 import { domainsOf } from '@kinward/rules/sites/site-match.ts';
@@ -22,6 +25,12 @@ import { addressesOf, KnownAddresses, type Address } from './known-addresses.ts'
 
 /** While somebody has to sign in, in seconds: after it every name leads elsewhere. */
 const CAPTIVE_SECONDS = 5;
+
+/** @throws what is anything else */
+function unlessUnreadable<Value>(error: unknown, value: Value): Value {
+  if (error instanceof TableUnreadable) return value;
+  throw error;
+}
 
 export interface AnsweringOptions {
   /** Followed as it changes. */
@@ -121,7 +130,7 @@ export class Answering {
     this.#generation = nextGeneration();
   }
 
-  /** What closes a name by a device's rules alone, and until when; null: nothing does; undefined: nobody here is answered by them now. */
+  /** What closes a name by a device's rules alone, and until when; null: nothing does; undefined: nobody here is answered by them now, or the table of names cannot be read. */
   closing(deviceId: DeviceId, name: string): Closing | null | undefined {
     const device = this.#devices.find(({ id }) => id === deviceId);
     if (!device) return undefined;
@@ -129,7 +138,11 @@ export class Answering {
     const isOwn =
       domainsOf(name).some((suffix) => this.#own.includes(suffix)) ||
       aliases.some((alias) => alias.name === name);
-    return isOwn ? null : device.closing(name, this.#options.now());
+    try {
+      return isOwn ? null : device.closing(name, this.#options.now());
+    } catch (error) {
+      return unlessUnreadable(error, undefined);
+    }
   }
 
   answerBy({ devices: all, known }: PolicyOptions): Answer {
@@ -144,7 +157,23 @@ export class Answering {
       if (isCheckName(name)) captive.asked();
       return (captive.leadsTo(name) ? signIn : usual)(packet, query, ...question);
     };
-    return known ? this.#withAddresses(chosen, known) : chosen;
+    return this.#orNothing(known ? this.#withAddresses(chosen, known) : chosen);
+  }
+
+  /** Where the table of names cannot be read nobody knows whether a name is closed, so it is not answered. */
+  #orNothing(answer: Answer): Answer {
+    return (packet, query, client, out, limit) => {
+      try {
+        const result = answer(packet, query, client, out, limit);
+        if (typeof result === 'number') return result;
+        // The packet is another one by then; who asks again is told.
+        return result.catch((error: unknown) => unlessUnreadable(error, null));
+      } catch (error) {
+        const length = (): number =>
+          emptyReply(out, packet, query, RCODE.servFail, { code: EDE.networkError });
+        return unlessUnreadable(error, length)();
+      }
+    };
   }
 
   #deviceOf(of: Binding['device'], among: Device[]): Device {

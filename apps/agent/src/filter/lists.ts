@@ -18,13 +18,14 @@ const accessOf = (paths: Pick<Paths, 'link'>): ListsOptions['server'] => ({
 export const newLists = (
   paths: Pick<Paths, 'link' | 'lists'>,
   { changed, say }: Pick<ListsOptions, 'changed' | 'say'>,
-): Lists => new Lists({ folder: paths.lists, server: accessOf(paths), changed, say });
+): Lists => new Lists({ folder: paths.lists, server: accessOf(paths), changed, say, inFile: true });
 
-/** Whether a list that a device is decided by has never been here. */
+/** Whether a list that a device is decided by has never been here, or cannot be read. */
 export const isMissing = (
-  lists: Pick<Lists, 'bitOf'>,
+  lists: Pick<Lists, 'bitOf' | 'isUnreadable'>,
   devices: readonly Pick<FilterDevice, 'familyId' | 'lists'>[],
 ): boolean =>
+  lists.isUnreadable ||
   devices.some(({ familyId, lists: named = [] }) =>
     named.some(({ sourceId }) => lists.bitOf(familyId, sourceId) === undefined),
   );

@@ -1,11 +1,12 @@
 /** The resolver's own copies of lists, each called by its SHA-256, and the table that was built of them last. */
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ListHash } from '@kinward/contract/filter/filter.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
-import { TABLE_BITS } from '@kinward/filter-core/table/name-table.ts';
+import { openTable, TABLE_BITS, type NameTable } from '@kinward/filter-core/table/name-table.ts';
+import { openInFile, readWhole } from './open-table.ts';
 
 const ENDING = '.list';
 
@@ -28,16 +29,31 @@ function blockIn(file: string): SharedArrayBuffer {
   const handle = openSync(file, 'r');
   try {
     const bytes = new Uint8Array(new SharedArrayBuffer(fstatSync(handle).size));
-    for (let at = 0; at < bytes.length;) {
-      const length = readSync(handle, bytes, at, bytes.length - at, at);
-      if (length === 0) throw new Error('the file is shorter than it was');
-      at += length;
-    }
+    readWhole(handle, bytes, 0);
     return bytes.buffer;
   } finally {
     closeSync(handle);
   }
 }
+
+/** A table with what holds it. */
+export interface KeptTable extends Disposable {
+  table: NameTable;
+}
+
+/** @throws Error where it is not what it is called; the system's error */
+function inMemory(file: string, hash: string): KeptTable {
+  const block = blockIn(file);
+  if (createHash('sha256').update(new Uint8Array(block)).digest('hex') !== hash) throw new Error(NOT_WHOLE);
+  return { table: openTable(block), [Symbol.dispose]: () => undefined };
+}
+const NOT_WHOLE = 'the table is not what it is called';
+
+/**
+ * Where a table is that decides: in memory, for who answers many; or in its file, for who has little memory.
+ * `unreadable` is called each time that the file could not be read, with the reason.
+ */
+export type TableStore = { kind: 'memory' } | { kind: 'file'; unreadable: (reason: string) => void };
 
 export class ListFolder {
   readonly #folder: string;
@@ -60,15 +76,19 @@ export class ListFolder {
     return statSync(this.fileOf(hash), { throwIfNoEntry: false }) !== undefined;
   }
 
+  /** @throws Error where it is not what it is called; the system's error */
+  open(hash: string, store: TableStore): KeptTable {
+    const file = this.tableFile(hash);
+    return store.kind === 'memory' ? inMemory(file, hash) : openInFile(file, hash, store.unreadable);
+  }
+
   /** The table that was in force last, with what is known of it; null: there is none, or it is not whole. */
-  load(): { manifest: Manifest; block: SharedArrayBuffer } | null {
+  load(store: TableStore): { manifest: Manifest; kept: KeptTable } | null {
     try {
       const manifest = Manifest.parse(
         JSON.parse(readFileSync(path.join(this.#folder, 'in-force.json'), 'utf8')),
       );
-      const block = blockIn(this.tableFile(manifest.table));
-      const sum = createHash('sha256').update(new Uint8Array(block)).digest('hex');
-      return sum === manifest.table ? { manifest, block } : null;
+      return { manifest, kept: this.open(manifest.table, store) };
     } catch {
       return null;
     }

@@ -1,20 +1,65 @@
-/** The thread that fetches and builds lists, from the side of who answers: begun when there is work, ended when it is done. */
+/** The thread or process that fetches and builds lists, from the side of who answers: begun when there is work, ended when it is done. */
+import { fork } from 'node:child_process';
+import type { EventEmitter } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { giveFreeMemoryBack } from '../listen/system-calls.ts';
 import type { Built, ListOrder, ListReply } from './list-worker.ts';
 
-/** Megabytes of objects that the thread may have; names are beside them. */
+/** Megabytes of objects that it may have; names are beside them. */
 const HEAP_MIB = 128;
 /** Of those made last: with more, what a fetch has read is kept until there are many, and its memory stays with the process. */
 const YOUNG_MIB = 1;
 /** `list-worker.ts`, and in a bundle what was made of it. */
 const WORKER = `list-worker${path.extname(import.meta.filename)}`;
 
+const FILE = new URL(WORKER, import.meta.url);
+
 type Fetched = Omit<Extract<ListReply, { kind: 'fetched' }>, 'kind'>;
+/** A thread shares the table with who answers; a process leaves no memory behind when it ends. */
+type Kind = 'thread' | 'process';
+
+/** What both are to who tells them what to do. */
+interface Begun {
+  events: EventEmitter;
+  tell: (order: ListOrder) => void;
+  end: () => void;
+}
+
+function beginThread(): Begun {
+  const worker = new Worker(FILE, {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB, maxYoungGenerationSizeMb: YOUNG_MIB },
+  });
+  worker.once('exit', () => void giveFreeMemoryBack());
+  return {
+    events: worker,
+    // A thread of Node has no origins.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    tell: (order: ListOrder) => worker.postMessage(order),
+    end: () => void worker.terminate(),
+  };
+}
+
+/** Of the same program, with its own bounds after those of this process. */
+function beginProcess(): Begun {
+  const child = fork(FILE, [], {
+    execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MIB}`, `--max-semi-space-size=${YOUNG_MIB}`],
+  });
+  return {
+    events: child,
+    // Where it has ended there is nobody to tell, which is heard as its end.
+    tell: (order: ListOrder) => void child.send(order, () => undefined),
+    end: () => void child.kill('SIGKILL'),
+  };
+}
 
 export class ListThread implements Disposable {
-  #worker: Worker | null = null;
+  readonly #kind: Kind;
+  #begun: Begun | null = null;
+
+  constructor(kind: Kind) {
+    this.#kind = kind;
+  }
 
   /** Keeps a list in its file. @throws Error where the server or the disk does not answer */
   async fetch(order: Omit<Extract<ListOrder, { kind: 'fetch' }>, 'kind'>): Promise<Fetched> {
@@ -32,35 +77,32 @@ export class ListThread implements Disposable {
 
   /** One order at a time. */
   async #ask(order: ListOrder): Promise<ListReply> {
-    const worker = (this.#worker ??= this.#begin());
+    const begun = (this.#begun ??= this.#begin());
     const { promise, resolve, reject } = Promise.withResolvers<ListReply>();
-    const ended = (code: number): void => reject(new Error(`the thread of lists ended with ${code}`));
-    worker.once('message', resolve).once('error', reject).once('exit', ended);
+    const ended = (code: number | null): void =>
+      reject(new Error(`the ${this.#kind} of lists ended with ${code}`));
+    begun.events.once('message', resolve).once('error', reject).once('exit', ended);
     try {
-      // A thread of Node has no origins.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      worker.postMessage(order);
+      begun.tell(order);
       return await promise;
     } finally {
-      worker.off('message', resolve).off('error', reject).off('exit', ended);
+      begun.events.off('message', resolve).off('error', reject).off('exit', ended);
     }
   }
 
-  #begin(): Worker {
-    const worker = new Worker(new URL(WORKER, import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB, maxYoungGenerationSizeMb: YOUNG_MIB },
-    });
+  #begin(): Begun {
+    const begun = this.#kind === 'thread' ? beginThread() : beginProcess();
     // One that ended by itself, for want of memory, is followed by another.
-    worker.once('exit', () => {
-      if (this.#worker === worker) this.#worker = null;
-      void giveFreeMemoryBack();
-    });
-    return worker;
+    const over = (): void => {
+      if (this.#begun === begun) this.#begun = null;
+    };
+    begun.events.on('exit', over).on('error', over);
+    return begun;
   }
 
   /** Also what it is doing now. */
   [Symbol.dispose](): void {
-    void this.#worker?.terminate();
-    this.#worker = null;
+    this.#begun?.end();
+    this.#begun = null;
   }
 }

@@ -27,7 +27,8 @@ export type ListOrder =
     };
 
 export interface Built {
-  block: SharedArrayBuffer;
+  /** Of a thread; absent: it is in its file alone. */
+  block?: SharedArrayBuffer;
   /** SHA-256 of the table. */
   hash: string;
   names: number;
@@ -154,8 +155,20 @@ if (process.platform === 'linux') {
   const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority;
   setPriority(availableParallelism() > 1 ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW);
 }
-parentPort?.on('message', (order: ListOrder) => {
-  // A thread of Node has no origins.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  void replyTo(order).then((reply) => parentPort?.postMessage(reply));
-});
+if (parentPort) {
+  const port = parentPort;
+  port.on('message', (order: ListOrder) => {
+    // A thread of Node has no origins.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    void replyTo(order).then((reply) => port.postMessage(reply));
+  });
+} else {
+  process.on('message', (order: ListOrder) => {
+    void replyTo(order).then((reply) => {
+      // Memory is not shared with another process.
+      if (reply.kind === 'built') delete reply.built.block;
+      if (process.connected) process.send?.(reply);
+    });
+  });
+  process.once('disconnect', () => process.exit());
+}

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import { isRefusal, type Access } from '../feed/access.ts';
 import type { Place } from '../feed/filed.ts';
-import { ListFolder, type Manifest } from './list-folder.ts';
+import { ListFolder, type KeptTable, type Manifest, type TableStore } from './list-folder.ts';
 import { ListThread } from './list-thread.ts';
 import type { Built } from './list-worker.ts';
 import { openTable, TABLE_BITS, type NameTable } from '@kinward/filter-core/table/name-table.ts';
@@ -21,6 +21,8 @@ export interface ListsOptions {
   /** Called when another table decides. */
   changed: () => void;
   say: (line: string) => void;
+  /** Whether the table stays in its file, and is built by a process: for who has little memory, and few questions. */
+  inFile?: boolean;
 }
 
 const sourceKey = (familyId: string, sourceId: string): string => `${familyId} ${sourceId}`;
@@ -30,15 +32,15 @@ const sameMap = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, st
 
 /** A table with what each of its bits is. */
 interface InForce {
-  table: NameTable;
+  kept: KeptTable;
   manifest: Manifest;
   bits: ReadonlyMap<string, number>;
   /** The list by which each family's source is decided. */
   held: ReadonlyMap<string, string>;
 }
 
-const inForceOf = (manifest: Manifest, table: NameTable): InForce => ({
-  table,
+const inForceOf = (manifest: Manifest, kept: KeptTable): InForce => ({
+  kept,
   manifest,
   bits: new Map(manifest.hashes.map((hash, bit) => [hash, bit])),
   held: new Map(manifest.held),
@@ -48,23 +50,35 @@ export class Lists implements AsyncDisposable {
   readonly #options: ListsOptions;
   readonly #folder: ListFolder;
   readonly #end = new AbortController();
-  readonly #thread = new ListThread();
+  readonly #thread: ListThread;
+  readonly #store: TableStore;
   #inForce: InForce | null = null;
   #wanted: ReadonlyMap<string, string> = new Map();
   #isDirty = false;
   #working: Promise<void> | null = null;
   #fault: string | null = null;
+  /** Whether the table in force could not be read; until another is, what it cannot say is not answered. */
+  #isUnreadable = false;
 
   constructor(options: ListsOptions) {
     this.#options = options;
     this.#folder = new ListFolder(options.folder);
-    const found = this.#folder.load();
-    if (found) this.#inForce = inForceOf(found.manifest, openTable(found.block));
+    this.#store = options.inFile
+      ? { kind: 'file', unreadable: (reason) => this.#unreadable(reason) }
+      : { kind: 'memory' };
+    this.#thread = new ListThread(options.inFile ? 'process' : 'thread');
+    const found = this.#folder.load(this.#store);
+    if (found) this.#inForce = inForceOf(found.manifest, found.kept);
   }
 
   /** Names to lists; null: no list is in force. */
   get table(): NameTable | null {
-    return this.#inForce?.table ?? null;
+    return this.#inForce?.kept.table ?? null;
+  }
+
+  /** Whether the disk has failed under the table: it is built again, and names that it cannot be asked for are not answered. */
+  get isUnreadable(): boolean {
+    return this.#isUnreadable;
   }
 
   get state(): NonNullable<ResolverState['lists']> {
@@ -85,10 +99,23 @@ export class Lists implements AsyncDisposable {
       for (const { sourceId, hash } of lists) wanted.set(sourceKey(familyId, sourceId), hash);
     const isSame = sameMap(wanted, this.#working ? this.#wanted : (this.#inForce?.held ?? new Map()));
     this.#wanted = wanted;
-    if (isSame) return;
+    if (!isSame) this.#begin();
+  }
+
+  #begin(): void {
     this.#isDirty = true;
     // Not at once: who tells may not be ready to hear of it.
     this.#working ??= Promise.resolve().then(() => this.#work());
+  }
+
+  /** Another table is built, in another file. */
+  #unreadable(reason: string): void {
+    if (this.#isUnreadable) return;
+    this.#isUnreadable = true;
+    this.#failed(`the table of names cannot be read: ${reason}`);
+    this.#wanted = this.#working ? this.#wanted : (this.#inForce?.held ?? new Map());
+    this.#begin();
+    queueMicrotask(this.#options.changed);
   }
 
   /** Never rejects. */
@@ -140,18 +167,24 @@ export class Lists implements AsyncDisposable {
     const former = this.#inForce;
     let next: InForce | null = null;
     let news = '';
-    if (former && former.manifest.hashes.join() === hashes.join()) {
+    if (former && !this.#isUnreadable && former.manifest.hashes.join() === hashes.join()) {
       if (sameMap(former.held, held)) return;
-      next = inForceOf({ ...former.manifest, held: [...held] }, former.table);
+      next = inForceOf({ ...former.manifest, held: [...held] }, former.kept);
     } else if (hashes.length > 0) {
       const { block, hash, names, reduced } = await this.#build(hashes);
-      next = inForceOf({ table: hash, hashes: [...hashes], held: [...held], names }, openTable(block));
+      const kept = block
+        ? { table: openTable(block), [Symbol.dispose]: () => undefined }
+        : this.#folder.open(hash, this.#store);
+      next = inForceOf({ table: hash, hashes: [...hashes], held: [...held], names }, kept);
       const more = reduced > 0 ? `; ${reduced} of them are in more lists than can be told apart` : '';
       news = `${names} names of ${hashes.length} lists are in force${more}`;
     }
     if (next) await this.#folder.note(next.manifest);
     this.#inForce = next;
+    if (next?.kept !== former?.kept) this.#isUnreadable = false;
     this.#options.changed();
+    // Nobody decides by it any more.
+    if (next?.kept !== former?.kept) former?.kept[Symbol.dispose]();
     if (news !== '') this.#options.say(news);
     await this.#folder.keepOnly(next?.manifest ?? null);
   }
@@ -189,5 +222,6 @@ export class Lists implements AsyncDisposable {
     this.#end.abort();
     this.#thread[Symbol.dispose]();
     await this.#working;
+    this.#inForce?.kept[Symbol.dispose]();
   }
 }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newNameBits } from '@kinward/filter-core/policy/name-bits.ts';
-import { openTable, type NameTable } from '@kinward/filter-core/table/name-table.ts';
+import { openTable, type TableInMemory } from '@kinward/filter-core/table/name-table.ts';
 
 /** Which program this is: a bundle's folder is built once and has a name that no other has; of sources nobody knows what changed. */
 const PROGRAM = path.extname(import.meta.filename) === '.js' ? path.basename(import.meta.dirname) : undefined;
@@ -12,7 +12,7 @@ const sumOf = (bytes: string | Uint8Array): string => hash('sha256', bytes);
 const SUM_CHARACTERS = sumOf('').length;
 
 /** @returns null where it is of another program or of other names, or not whole */
-function load(file: string, of: string): NameTable | null {
+function load(file: string, of: string): TableInMemory | null {
   try {
     const bytes = readFileSync(file);
     const sums = bytes.toString('latin1', 0, 2 * SUM_CHARACTERS);
@@ -23,7 +23,7 @@ function load(file: string, of: string): NameTable | null {
   }
 }
 
-function save(file: string, of: string, { words }: NameTable): void {
+function save(file: string, of: string, { words }: TableInMemory): void {
   const block = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
   try {
     writeFileSync(`${file}.new`, Buffer.concat([Buffer.from(of + sumOf(block)), block]), { mode: 0o600 });
@@ -39,7 +39,7 @@ function save(file: string, of: string, { words }: NameTable): void {
  * @param own names of the installation itself
  * @param program absent: it is made each time
  */
-export function keptNames(file: string, own: readonly string[], program = PROGRAM): NameTable {
+export function keptNames(file: string, own: readonly string[], program = PROGRAM): TableInMemory {
   if (program === undefined) return newNameBits(own);
   const of = sumOf(JSON.stringify([program, own]));
   const kept = load(file, of);

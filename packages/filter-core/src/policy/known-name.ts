@@ -52,9 +52,12 @@ export class KnownName implements MaskedName {
     return this;
   }
 
-  /** Adds what lists of others say of it to the device that asks. */
+  /**
+   * Adds what lists of others say of it to the device that asks. No list closes what is always open, so there none is asked.
+   * @throws TableUnreadable where they are in a file that cannot be read
+   */
   addLists(lists: DeviceLists): void {
-    lists.addTo(this.set, this.#bytes, this.#labels);
+    if (!this.trusted) lists.addTo(this.set, this.#bytes, this.#labels);
   }
 
   /** In lower case, without a dot at the end. */

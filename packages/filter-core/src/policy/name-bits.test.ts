@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { factsOf, KNOWN_NAMES, searchOf } from '@kinward/catalogue/facts.ts';
 import { wordsOf } from '@kinward/rules/sites/site-masks.ts';
 import { newLabels, nameOfText, readLabels } from '../wire/name.ts';
+import type { NameTable } from '../table/name-table.ts';
+import { TableUnreadable } from '../table/table-in-file.ts';
+import { DeviceLists } from './device-lists.ts';
 import { KnownName } from './known-name.ts';
 import { BITS, newNameBits } from './name-bits.ts';
 
@@ -51,4 +54,18 @@ describe('the table of what is known of names', () => {
   it('tells names for special use from all others', () => {
     expect([read('x.onion').isSpecial, read('onion.example').isSpecial]).toEqual([true, false]);
   });
+});
+
+it('no list is asked of what is always open, so a disk that fails closes no helpline', () => {
+  const unreadable: NameTable = newNameBits([]);
+  unreadable.setOf = () => {
+    throw new TableUnreadable('EIO');
+  };
+  const lists = new DeviceLists(unreadable, [], BITS, () => undefined);
+  const helpline = [...KNOWN_NAMES].find((name) => factsOf(name).helpline);
+  for (const open of [helpline ?? '', `www.${OWN}`]) {
+    read(open).addLists(lists);
+    expect([open, one.trusted]).toEqual([open, true]);
+  }
+  expect(() => read('other.example').addLists(lists)).toThrow(TableUnreadable);
 });

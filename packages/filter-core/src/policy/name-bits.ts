@@ -7,7 +7,7 @@ import { domainsOf } from '@kinward/rules/sites/site-match.ts';
 import { numberTargets, type TargetBits } from '@kinward/rules/sites/site-masks.ts';
 import type { Target } from '@kinward/rules/sites/site-policy.ts';
 import { buildTable } from '../table/build-table.ts';
-import { openTable, TABLE_BITS, type NameTable } from '../table/name-table.ts';
+import { openTable, TABLE_BITS, type TableInMemory } from '../table/name-table.ts';
 import { SPECIAL_NAMES } from './special-names.ts';
 
 /** The bit of each target. */
@@ -36,7 +36,7 @@ const marksOf = (name: string, own: ReadonlySet<string>): number[] => {
 const encoder = new TextEncoder();
 
 /** @param own names of the installation itself, each with all below it */
-export function newNameBits(own: readonly string[]): NameTable {
+export function newNameBits(own: readonly string[]): TableInMemory {
   const owned = new Set(own);
   const all = new Set([...KNOWN_NAMES, ...owned, ...SPECIAL_NAMES]);
   const marksBy = new Map([...all].map((name) => [name, marksOf(name, owned)]));

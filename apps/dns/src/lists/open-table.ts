@@ -1,0 +1,55 @@
+/** A table of names that is read where it is on the disk. */
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { TableInFile, TableUnreadable } from '@kinward/filter-core/table/table-in-file.ts';
+
+/** Fills all of `bytes` from a place in a file. @throws the system's error; Error where the file ends before */
+export function readWhole(handle: number, bytes: Uint8Array, from: number): void {
+  for (let at = 0; at < bytes.length;) {
+    const length = readSync(handle, bytes, at, bytes.length - at, from + at);
+    if (length === 0) throw new Error('the file is shorter than it was');
+    at += length;
+  }
+}
+
+/**
+ * Opens a table. It holds the file itself: one that takes its place, or is deleted, changes nothing.
+ * @param hash SHA-256 that it must have
+ * @param unreadable called each time that it could not be read once it is open, with the reason
+ * @throws Error where it is not what it is called; the system's error
+ */
+export function openInFile(
+  file: string,
+  hash: string,
+  unreadable: (reason: string) => void,
+): Disposable & { table: TableInFile } {
+  const handle = openSync(file, 'r');
+  let state: 'opening' | 'open' | 'closed' = 'opening';
+  const read = (bytes: Uint8Array, at: number): void => {
+    // Its number may be that of another file by now.
+    if (state === 'closed') throw new TableUnreadable('another table has taken its place');
+    try {
+      readWhole(handle, bytes, at);
+    } catch (error) {
+      const { message } = error as Error;
+      if (state === 'open') unreadable(message);
+      throw new TableUnreadable(message);
+    }
+  };
+  try {
+    const sum = createHash('sha256');
+    const table = new TableInFile(read, fstatSync(handle).size, (piece) => sum.update(piece));
+    if (sum.digest('hex') !== hash) throw new Error('the table is not what it is called');
+    state = 'open';
+    return {
+      table,
+      [Symbol.dispose]: () => {
+        if (state === 'open') closeSync(handle);
+        state = 'closed';
+      },
+    };
+  } catch (error) {
+    closeSync(handle);
+    throw error;
+  }
+}
