@@ -154,7 +154,7 @@ const rest = async (of: string): Promise<void> => {
   const after = await statOf();
   const share = (after.ticks - before.ticks) / TICKS_PER_SECOND / idle;
   say(
-    `At rest ${of}: ${shown(after.kib / 1024)} MiB (${shown(after.anonymousKib / 1024)} of its own) and ${(share * 100).toFixed(2)} % of a core`,
+    `At rest ${of}: ${(after.kib / 1024).toFixed(1)} MiB (${(after.anonymousKib / 1024).toFixed(1)} of its own) and ${(share * 100).toFixed(2)} % of a core`,
   );
 };
 if (programs > 0) {

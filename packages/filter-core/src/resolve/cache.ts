@@ -185,13 +185,12 @@ export class AnswerCache {
   store(packet: Uint8Array, query: Query, answer: CleanAnswer, now: number): void {
     const { message, ttl } = answer;
     if (ttl === 0) return;
-    const key = largeKey(packet, query);
-    this.#large.drop(key);
+    if (!this.#large.isEmpty) this.#large.drop(largeKey(packet, query));
     const set = this.#setOf(packet, query);
     const known = this.#tagOf(packet, query, set);
     if (message.length > LONGEST_IN_SLOT) {
       if (known >= 0) this.#tags[known + PLACE] = (this.#tags[known + PLACE] ?? 0) & ~LENGTHS;
-      this.#large.store(key, answer, now);
+      this.#large.store(largeKey(packet, query), answer, now);
       return;
     }
     const tag = known >= 0 ? known : this.#victim(set);

@@ -61,9 +61,10 @@ export class Resolvers {
   }
 
   #of(packet: Uint8Array, { labels }: Query): Resolver {
+    if (!this.#asked.areNamed) return this.#own;
     const name = textOfName(packet, labels).toLowerCase();
     const isOwn = domainsOf(name).some((suffix) => this.#ownNames().includes(suffix));
-    return !this.#asked.areNamed || isOwn || this.isForSignIn(name) ? this.#own : this.#usual;
+    return isOwn || this.isForSignIn(name) ? this.#own : this.#usual;
   }
 
   kept(packet: Uint8Array, query: Query): Answered | null {
