@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canInstall, install } from '@kinward/testkit/debian/packages.ts';
+import { compiledOnce } from '../../src/probes/test-native.ts';
 import { makeMsi, msiVersion } from './msi.ts';
 import { NEEDED, whyNoMsi } from './native.ts';
 
@@ -15,9 +16,6 @@ import { NEEDED, whyNoMsi } from './native.ts';
 const OBJDUMP = '/usr/bin/x86_64-w64-mingw32-objdump';
 /** These read what wixl writes. */
 const [INFO, EXTRACT] = ['/usr/bin/msiinfo', '/usr/bin/msiextract'];
-const INSTALL_MS = 300_000;
-/** Twice, some ten seconds of the processor each. */
-const BUILD_MS = 180_000;
 const isThere = (): boolean => whyNoMsi() === null && [INFO, EXTRACT].every((file) => existsSync(file));
 const isTried = isThere() || canInstall();
 if (!isTried) {
@@ -45,10 +43,14 @@ describe.runIf(isTried)('the package for Windows', () => {
       writeFileSync(at(`program/${name}`), name);
     // What Windows runs is not needed to look at a package, and takes long to fetch.
     const node = { program: Buffer.from('node'), license: Buffer.from('license') };
-    for (const name of ['one', 'other'])
-      await makeMsi(at(`${name}.msi`), { program: { folder: at('program'), version: '1.2.3' }, node });
+    const program = { folder: at('program'), version: '1.2.3' };
+    await makeMsi(at('one.msi'), { program, node });
+    // Its programs in C were compiled at another time.
+    mkdirSync(at('native'));
+    await compiledOnce(at('native'));
+    await makeMsi(at('other.msi'), { program, node, native: at('native') });
     execFileSync(EXTRACT, ['-C', at('out'), at('one.msi')]);
-  }, INSTALL_MS + BUILD_MS);
+  });
 
   it('is the same bytes when it is built again', () => {
     expect(readFileSync(at('one.msi')).equals(readFileSync(at('other.msi')))).toBe(true);

@@ -1,13 +1,12 @@
 /** A network between a computer and a false internet, each in a namespace that a process keeps alive, and programs on them. Takes root and nftables. */
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { certify } from '@kinward/testkit/openssl.ts';
 import { findProgram } from '@kinward/testkit/debian/packages.ts';
+import { runProgram } from './package/runner.ts';
 
 const INTERNET = path.join(import.meta.dirname, 'test-internet.ts');
-const run = promisify(execFile);
 
 /** What the suite needs, and in which package of Debian it is. */
 const PROGRAMS = {
@@ -200,11 +199,6 @@ export async function shellIn(inside: readonly string[], command: string, user?:
         'HOME=/tmp',
       ]
     : [];
-  const { stdout, stderr } = await run('nsenter', [...inside, ...as, 'sh', '-c', command]).catch(
-    (error: { stdout?: string; stderr?: string }) => ({
-      stdout: error.stdout ?? '',
-      stderr: error.stderr ?? '',
-    }),
-  );
+  const { stdout, stderr } = await runProgram('nsenter', [...inside, ...as, 'sh', '-c', command]);
   return `${stdout}${stderr}`;
 }

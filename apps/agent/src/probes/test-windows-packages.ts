@@ -2,19 +2,23 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildInto, type PackageBuild } from '../../pack/build.ts';
-import { buildProgram, type Program } from '../../pack/program.ts';
+import type { Program } from '../../pack/program.ts';
+import { windowsNode, type NodeProgram } from '../../pack/nodes.ts';
 import { makeMsi } from '../../pack/windows/msi.ts';
+import { programOf } from './package/test-program.ts';
 import { compiledOnce } from './test-native.ts';
 import type { WindowsComputer } from './test-windows.ts';
 
 export class WindowsPackages implements Disposable {
   readonly #folder: string;
   readonly #program: Program;
+  readonly #node: NodeProgram;
   readonly #made = new Map<string, Promise<void>>();
 
-  private constructor(folder: string, program: Program) {
+  private constructor(folder: string, program: Program, node: NodeProgram) {
     this.#folder = folder;
     this.#program = program;
+    this.#node = node;
   }
 
   /**
@@ -24,8 +28,8 @@ export class WindowsPackages implements Disposable {
   static async start(folder: string, versions: readonly string[]): Promise<WindowsPackages> {
     const native = path.join(folder, 'native');
     mkdirSync(native);
-    const [program] = await Promise.all([buildProgram(versions[0]), compiledOnce(native)]);
-    const packages = new WindowsPackages(folder, program);
+    const [program, node] = await Promise.all([programOf(versions[0]), windowsNode(), compiledOnce(native)]);
+    const packages = new WindowsPackages(folder, program, node);
     let former = Promise.resolve();
     for (const version of versions) {
       former = former.then(async () => await packages.#make(version));
@@ -45,10 +49,10 @@ export class WindowsPackages implements Disposable {
     this.#made.set(version, made);
   }
 
-  async #make(version: string, node?: { program: Buffer; license: Buffer }): Promise<void> {
+  async #make(version: string, node = this.#node): Promise<void> {
     const native = path.join(this.#folder, 'native');
     const program = { folder: this.#program.folder, version };
-    await makeMsi(this.#fileOf(version), { program, native, ...(node && { node }) });
+    await makeMsi(this.#fileOf(version), { program, native, node });
   }
 
   #fileOf(version: string): string {

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { canInstall, install, sayIfSlow, whyNotInstalled } from '@kinward/testkit/debian/packages.ts';
 import { NEEDED, whyNoMsi } from '../../pack/windows/native.ts';
+import { runProgram } from './package/runner.ts';
 import { end, hold } from './test-net.ts';
 
 const run = promisify(execFile);
@@ -16,7 +17,7 @@ const KEPT = '/var/cache/kinward-tests/wine-trixie-2';
 const IN_IT = 'wine wine64 xvfb xdotool imagemagick ca-certificates';
 const DEBOOTSTRAP = '/usr/sbin/debootstrap';
 const MAKE_MS = 900_000;
-const SHELL_MS = 120_000;
+const SHELL_MS = 300_000;
 const BEGUN =
   'WINEDEBUG=-all HOME=/root PATH=/usr/sbin:/usr/bin:/bin LANG=C.UTF-8 XDG_RUNTIME_DIR=/run DISPLAY=:7';
 
@@ -124,9 +125,7 @@ export class Wine implements AsyncDisposable {
   async shell(command: string): Promise<string> {
     const script = `f=$(mktemp); (${command}\n) </dev/null >$f 2>/dev/null; cat $f`;
     const args = ['-t', String(this.pid), '-a', 'env', '-i', ...BEGUN.split(' '), 'sh', '-c', script];
-    const { stdout } = await run('nsenter', args, { maxBuffer: 2 ** 26, timeout: SHELL_MS }).catch(
-      (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
-    );
+    const { stdout } = await runProgram('nsenter', args, SHELL_MS);
     return stdout;
   }
 

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { windowsNode } from '../../pack/nodes.ts';
+import { testHostUpdate } from './package/test-host-update.ts';
 import { compiledOnce } from './test-native.ts';
 import { soon } from './test-system.ts';
 import { DATA, INSTALLED, WindowsComputer } from './test-windows.ts';
@@ -71,7 +72,7 @@ describe.runIf(missing === null)('the service for Windows', () => {
       wine sc create KinwardAgent binPath= '"C:\\Program Files\\Kinward\\kinward-host.exe"' start= auto
       wine net start KinwardAgent`);
     await soon(() => starts() === 1, 'the agent');
-  }, 120_000);
+  });
   afterAll(async () => {
     await windows?.[Symbol.asyncDispose]();
     rmSync(folder, { recursive: true, force: true });
@@ -111,7 +112,7 @@ describe.runIf(missing === null)('the service for Windows', () => {
         (await ask('end', pid, start, way)).length > 0 && (await find('\\notepad.exe')) === null;
       await soon(isEnded, `its end by ${way}`);
     }
-  }, 60_000);
+  });
 
   it('undoes what it changed, and leaves what somebody else has changed since', async () => {
     const get = async (name: string) => (await ask('reg-get', KEY, name))[0]?.slice(1);
@@ -162,7 +163,7 @@ describe.runIf(missing === null)('the service for Windows', () => {
     expect(await by(`'hello\\tthere\\nmore\\n'`)).toBe(`${await sid()} 1 hello|there\n`);
     expect(await by(`'x'.repeat(5000)+'\\n'`)).toBe('');
     expect(await by(`'a\\0b\\n'`)).toBe('');
-  }, 60_000);
+  });
 
   it('starts node again within a second when it ends, and shows the tray’s icon', async () => {
     const before = starts();
@@ -178,7 +179,7 @@ describe.runIf(missing === null)('the service for Windows', () => {
       );
       return LAMP.test(colours);
     }, 'the icon');
-  }, 60_000);
+  });
 
   it('asks the agent for what is chosen from the icon’s menu', async () => {
     const isChosen = async (): Promise<boolean> => {
@@ -188,7 +189,7 @@ describe.runIf(missing === null)('the service for Windows', () => {
       return told().includes('\tdo\topen');
     };
     await soon(isChosen, 'the choice');
-  }, 60_000);
+  });
 
   it('gives the former resolvers back by itself when node does not come, and a child has theirs again', async () => {
     const server = (): Promise<string | undefined> => windows.value(PLACE, 'NameServer');
@@ -213,7 +214,7 @@ describe.runIf(missing === null)('the service for Windows', () => {
     process.stderr.write(`Stopped after ${Math.round(performance.now() - began)} ms\n`);
     expect(await server()).toBe('192.0.2.1');
     await windows.shell(`wine reg delete '${PLACE}' /f; wine net start KinwardAgent`);
-  }, 120_000);
+  });
 
   it(`is killed ${KILLS} times, and leaves no process; a child’s names stay closed meanwhile`, async () => {
     await soon(() => windows.ours().includes('node.exe'), 'the agent');
@@ -236,7 +237,9 @@ describe.runIf(missing === null)('the service for Windows', () => {
     expect(await windows.value(PLACE, 'NameServer')).toBe('127.0.0.1');
     expect(await ask('restore', 'dns')).toEqual([['ok']]);
     expect(await windows.value(PLACE, 'NameServer')).toBe('192.0.2.1');
-  }, 240_000);
+  });
+
+  testHostUpdate({ computer: () => windows, ask, sid, starts });
 
   it('touches nothing in a folder of somebody else’s', async () => {
     await windows.stop();
@@ -248,5 +251,5 @@ describe.runIf(missing === null)('the service for Windows', () => {
     await windows.shell(`wine ${host} undo; wine ${host} remove`);
     expect(await windows.value(PLACE, 'made')).toBe(undefined);
     expect((await windows.shell(`ls ${DATA}`)).trim()).toBe('changes');
-  }, 60_000);
+  });
 });
