@@ -264,7 +264,7 @@ it('writes times on the family’s clock, and says whose where this computer’s
     await screen.findByText(/^All times are those of Pacific\/Kiritimati, where it is \d/u),
   ).toBeDefined();
   const began = new Intl.DateTimeFormat('en', {
-    ...({ timeZone: 'Pacific/Kiritimati', hour: '2-digit', minute: '2-digit' } as const),
+    ...({ timeZone: 'Pacific/Kiritimati', hour: 'numeric', minute: '2-digit' } as const),
   }).format(Date.parse(STATE.system.startedAt));
   expect(screen.getByText(new RegExp(`${began}$`, 'u'))).toBeDefined();
   cleanup();

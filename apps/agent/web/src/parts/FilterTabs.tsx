@@ -81,14 +81,16 @@ function Services({ policy, catalogue }: Pick<PageRules, 'policy' | 'catalogue'>
         <h2>{t.services}</h2>
         {decided.length === 0 && <p className="small ink-2">{t.noServices}</p>}
       </div>
-      <ul>
-        {decided.map(({ target, name, state }) => (
-          <li key={target} className={css.entry}>
-            <b className="strong">{name}</b>
-            <Gate state={state} name={name} />
-          </li>
-        ))}
-      </ul>
+      {decided.length > 0 && (
+        <ul>
+          {decided.map(({ target, name, state }) => (
+            <li key={target} className={css.setting}>
+              <b className={cx('strong breaks', css.words)}>{name}</b>
+              <Gate state={state} name={name} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }
@@ -101,18 +103,20 @@ function Programs({ programs }: { programs: NonNullable<PageRules['programs']> }
         <h2>{t.programs}</h2>
         <p className="small ink-2">{programs.length === 0 ? t.noPrograms : t.programsMore}</p>
       </div>
-      <ul>
-        {programs.map(({ name, openUntil }) => (
-          <li key={name} className={css.entry}>
-            <b className="strong">{name}</b>
-            {openUntil === null ? (
-              <Gate state="blocked" name={name} />
-            ) : (
-              <StateChip state="waiting">{t.openUntil(moment(openUntil))}</StateChip>
-            )}
-          </li>
-        ))}
-      </ul>
+      {programs.length > 0 && (
+        <ul>
+          {programs.map(({ name, openUntil }) => (
+            <li key={name} className={css.setting}>
+              <b className={cx('strong breaks', css.words)}>{name}</b>
+              {openUntil === null ? (
+                <Gate state="blocked" name={name} />
+              ) : (
+                <StateChip state="waiting">{t.openUntil(moment(openUntil))}</StateChip>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }
