@@ -82,9 +82,11 @@ describe('the layers of a device', () => {
   it('name the filter’s policy on a computer that has no other rules: it is said to be in force there', () => {
     const agent = aDevice({ deviceType: 'Windows Desktop', platform: 'Linux' });
     const none = policy({ version: 0, changedAt: null, receivedVersion: null });
-    const of = (device: Device | null) =>
-      layersOf(agent, none, undefined, NOW, { users: [{ device }] } as Computer)[0]?.words;
+    const of = (device: Device | null, filterAccount?: boolean) =>
+      layersOf(agent, none, filterAccount, NOW, { users: [{ device }] } as Computer)[0]?.words;
     expect(of(agent)).toBe('Only those of the filter; no app or time is set yet');
+    // Where the installation has no filter of its own.
+    expect(of(agent, false)).toBe('Ready to keep them; none is set yet');
     expect(of(aDevice())).toBe('None yet');
   });
 

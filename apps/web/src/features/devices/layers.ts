@@ -19,7 +19,7 @@ const rulesOf = (
   device: Device,
   policy: Policy | null | undefined,
   now: number,
-  computer?: Computer,
+  { computer, hasFilter }: { computer: Computer | undefined; hasFilter: boolean },
 ): Layer => {
   const name = t.rules;
   const holds = rulesOn(device);
@@ -28,9 +28,11 @@ const rulesOf = (
   if (policy === undefined) return { name, state: 'none', words: t.rulesFailed };
   if (policy === null) return { name, state: 'none', words: t.rulesUnread };
   const { version, receivedVersion, receivedAt, changedAt } = policy;
-  // A computer has the filter's policy in force as well, which is no rule of the device.
-  if (version === 0 || changedAt === null)
-    return { name, state: 'none', words: isOwn(device, computer) ? t.rulesOfFilter : t.rulesNone };
+  // A computer is said to have in force what it has, which is the filter's policy alone, or nothing yet.
+  if (version === 0 || changedAt === null) {
+    const ofComputer = hasFilter ? t.rulesOfFilter : t.rulesReady;
+    return { name, state: 'none', words: isOwn(device, computer) ? ofComputer : t.rulesNone };
+  }
   if (receivedVersion === version && receivedAt !== null) {
     const at = moment(receivedAt, now);
     if (holds === 'shown') return { name, state: 'none', words: t.rulesShown(at) };
@@ -77,7 +79,7 @@ export const layersOf = (
   now: number,
   computer?: Computer,
 ): Layer[] => [
-  rulesOf(device, policy, now, computer),
+  rulesOf(device, policy, now, { computer, hasFilter: filterAccount === undefined }),
   locationOf(device, now),
   ...(filterAccount === undefined
     ? []

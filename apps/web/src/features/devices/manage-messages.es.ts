@@ -51,6 +51,7 @@ export default {
     rulesOfOthers: 'Sus usuarios tienen las reglas de otros dispositivos',
     rulesAwaited: 'Elegidas; el ordenador aún no ha dicho que las hace cumplir',
     rulesNone: 'Aún no hay ninguna',
+    rulesReady: 'Listo para hacerlas cumplir; aún no hay ninguna',
     rulesOfFilter: 'Solo las del filtro; aún no hay ninguna de apps ni de horas',
     rulesKnown: (at) => `Al día desde: ${at}`,
     rulesShown: (at) => `Solo se muestran desde: ${at}; nada las hace cumplir`,

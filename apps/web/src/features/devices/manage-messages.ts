@@ -50,6 +50,7 @@ export const manageTexts = catalogue('manage', {
   rulesOfOthers: 'Its users have the rules of other devices',
   rulesAwaited: 'Chosen; the computer has not said yet that it keeps them',
   rulesNone: 'None yet',
+  rulesReady: 'Ready to keep them; none is set yet',
   rulesOfFilter: 'Only those of the filter; no app or time is set yet',
   rulesKnown: (at: string) => `Up to date since ${at}`,
   rulesShown: (at: string) => `Only shown since ${at}; nothing enforces them`,

@@ -239,7 +239,9 @@ function Layers({ device, filterAccount, isAsked }: LayersProps) {
   const now = useNow();
   const rules = useQuery({ ...policyQuery(device.deviceId), enabled: rulesOn(device) !== 'none' });
   const policy = rules.data ?? (failureOf(rules) === null ? null : undefined);
-  const computer = useQuery({ ...computerQuery(device.deviceId), enabled: isAsked }).data ?? undefined;
+  const { data } = useQuery({ ...computerQuery(device.deviceId), enabled: isAsked });
+  // What was read while an agent had it is not of another client.
+  const computer = (isAsked && data) || undefined;
   return (
     <>
       <h4 className={cx('small-strong ink-2', css.title)}>{t.layers}</h4>

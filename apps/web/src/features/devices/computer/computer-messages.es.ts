@@ -125,6 +125,7 @@ export default {
     waiting: 'En espera del ordenador',
     waitingWhy:
       'Recoge las reglas nuevas cuando está encendido y con internet. Hasta entonces valen las anteriores.',
+    pairedAgain: 'Se ha vinculado de nuevo y aún no ha dicho qué rige en él.',
     faults: {
       off: 'Quien administra el ordenador ha desactivado allí las reglas.',
       partly: 'Una parte de las reglas no vale allí, como las de un usuario local que ya no está.',

@@ -128,6 +128,7 @@ export const computerTexts = catalogue('computer', {
   waiting: 'Waiting for the computer',
   waitingWhy:
     'It fetches the newest rules when it is on and has the internet. Until then the former ones hold.',
+  pairedAgain: 'It was paired again and has not said yet what holds there.',
   faults: {
     off: 'An administrator has switched the rules off on the computer.',
     partly: 'A part of the rules does not hold there, as for a local user who is gone.',

@@ -7,7 +7,7 @@ import { signalsOf, standingOf } from './standing.ts';
 const NOW = Date.parse('2026-05-01T12:00:00.000Z');
 const ago = (ms: number): string => new Date(NOW - ms).toISOString();
 const device = (ms: number, connected = false) =>
-  ({ deviceId: 'd', connected, lastSeenAt: ago(ms) }) as Device;
+  ({ deviceId: 'd', connected, lastSeenAt: ago(ms), pairedAt: null }) as Device;
 const computer = (more: Partial<Computer> = {}) =>
   ({
     users: [{ name: 'mia', isAdministrator: false, device: { deviceId: 'd' } }],
@@ -37,6 +37,17 @@ test('rules are not said to be in force where the computer is not heard', () => 
     expect(words(device(60_000), computer({ left: { as, at: ago(60_000) } }))).toBe(said);
   // Nobody has rules: there is nothing that could hold.
   expect(words(device(9 * SILENT_MS), computer({ users: [] }))).toBe('Nobody yet');
+});
+
+test('what a former agent said is not said of one that was paired after it', () => {
+  const paired = (ms: number): Device => ({ ...device(60_000, true), pairedAt: ago(ms) });
+  const told = computer({ reportedAt: ago(120_000) });
+  expect(standingOf(paired(60_000), told, NOW)).toMatchObject({
+    chip: 'waiting',
+    words: 'Waiting for the computer',
+    isThere: false,
+  });
+  expect(words(paired(180_000), told)).toBe('In force');
 });
 
 test('a silence is a warning where the family is heard and the computer has not said that it leaves', () => {

@@ -20,11 +20,14 @@ interface Standing {
 }
 
 export const standingOf = (device: Device, computer: Computer, now: number): Standing => {
-  const { users, receivedAt, inForceAt, faults, pauses, left } = computer;
+  const { users, reportedAt, receivedAt, inForceAt, faults, pauses, left } = computer;
   if (users.every(({ device }) => device === null)) return { chip: 'plain', words: t.none, why: t.noneWhy };
   // Nothing is told of adults, and no rule holds for them.
   if (users.every(({ device }) => device === null || device.isAdult))
     return { chip: 'plain', words: t.adults, why: t.adultsWhy, isThere: false };
+  // The agent before it said what is known.
+  if (device.pairedAt !== null && Date.parse(reportedAt) < Date.parse(device.pairedAt))
+    return { chip: 'waiting', words: t.waiting, why: t.pairedAgain, isThere: false };
   // What was so when it was heard last is not said of now.
   if (left !== null)
     return { chip: 'plain', words: t.left[left.as], why: t.leftSince(moment(left.at, now)), isThere: false };

@@ -14,7 +14,7 @@ export function useIsSaidBelow(
   now: number,
 ): boolean {
   const { data: computer } = useQuery({ ...computerQuery(deviceId), enabled: isAsked });
-  if (!computer?.users.some(({ device }) => device !== null && !device.isAdult)) return false;
+  if (!isAsked || !computer?.users.some(({ device }) => device !== null && !device.isAdult)) return false;
   return (
     computer.left !== null || (!connected && lastSeenAt !== null && now - Date.parse(lastSeenAt) > SILENT_MS)
   );
