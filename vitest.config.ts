@@ -5,8 +5,8 @@ import { manuals } from './apps/web/build/manuals/manuals-plugin.ts';
 import { LongestFirst } from './tools/lib/vitest/longest-first.ts';
 import { isFull, seedOfRun } from './tools/lib/vitest/property.ts';
 
-/** Tests share two cores with PostgreSQL and, for their first minutes, with the light steps; three were slower (decision 0115). */
-const MAX_WORKERS = 2;
+/** Tests wait for a quarter of their time: for what the product makes wait, and for programs that start. Two left that much of two cores idle (decision 0115). */
+const MAX_WORKERS = 3;
 const NO_TESTS = ['**/node_modules/**', '**/dist/**'];
 /** Pieces and pages of the browser's side, in a document without a browser. */
 const PAGE_TESTS = 'apps/{web,companion,agent/web}/src/**/*.test.tsx';

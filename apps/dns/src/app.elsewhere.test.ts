@@ -154,11 +154,11 @@ describe('beside the resolver of the server', () => {
 
   it('a change of a parent is in force at both, which is said of each', async () => {
     await block('games.example');
-    await expect.poll(() => codes('games.example'), { timeout: 5_000 }).toEqual(['NXDOMAIN', 'NXDOMAIN']);
+    await expect.poll(() => codes('games.example')).toEqual(['NXDOMAIN', 'NXDOMAIN']);
     await expect.poll(() => inForceAt(1)).toBe(2);
     expect(await codes('other.example')).toEqual(['NOERROR', 'NOERROR']);
     await expect
-      .poll(async () => (await kinward('filter', 'resolver', 'list')).out, { timeout: 10_000 })
+      .poll(async () => (await kinward('filter', 'resolver', 'list')).out)
       .toMatch(/last seen {2}\S+, version \d/u);
   });
 
@@ -195,14 +195,14 @@ describe('beside the resolver of the server', () => {
           [device.deviceId],
         )
       ).rows;
-    await expect.poll(async () => (await rows()).length, { timeout: 8_000 }).toBe(1);
+    await expect.poll(async () => (await rows()).length).toBe(1);
     const [row] = await rows();
     expect(Math.abs(row!.asked_at.getTime() - stack.clock.now().getTime())).toBeLessThan(60_000);
   });
 
   it('it answers by its rules while the server is away or it was killed, and follows the next server', async () => {
     await block('games.example');
-    await expect.poll(() => codes('games.example'), { timeout: 5_000 }).toEqual(['NXDOMAIN', 'NXDOMAIN']);
+    await expect.poll(() => codes('games.example')).toEqual(['NXDOMAIN', 'NXDOMAIN']);
     await expect.poll(() => inForceAt(1)).toBe(2);
     await stack.app.close();
     await resolvers[1]!.end('SIGKILL');
@@ -212,15 +212,15 @@ describe('beside the resolver of the server', () => {
     proxy.target = stack.url;
     parent = await stack.login(parent.email, parent.password);
     await block('late.example');
-    await expect.poll(() => codes('late.example'), { timeout: 8_000 }).toEqual(['NXDOMAIN', 'NXDOMAIN']);
+    await expect.poll(() => codes('late.example')).toEqual(['NXDOMAIN', 'NXDOMAIN']);
   });
 
   // The last one.
   it('that is revoked goes on by what it has, says so, and is told nothing more', async () => {
     await block('games.example');
-    await expect.poll(() => codes('games.example'), { timeout: 5_000 }).toEqual(['NXDOMAIN', 'NXDOMAIN']);
+    await expect.poll(() => codes('games.example')).toEqual(['NXDOMAIN', 'NXDOMAIN']);
     expect(await kinward('filter', 'resolver', 'revoke', 'Home')).toMatchObject({ code: 0 });
-    await expect.poll(() => resolvers[1]!.output, { timeout: 10_000 }).toContain('has revoked this resolver');
+    await expect.poll(() => resolvers[1]!.output).toContain('has revoked this resolver');
     let round = 0;
     const isToldNothing = async (): Promise<boolean> => {
       round += 1;
@@ -229,7 +229,7 @@ describe('beside the resolver of the server', () => {
       return (await codes(`late-${round}.example`))[1] === 'NOERROR';
     };
     // Its feed ends with the next look at who reads it.
-    await expect.poll(isToldNothing, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isToldNothing).toBe(true);
     expect((await codes('games.example'))[1]).toBe('NXDOMAIN');
     expect(await inForceAt(2)).toBe(1);
     expect((await kinward('filter', 'resolver', 'list')).out).toContain('revoked');

@@ -81,9 +81,9 @@ describe('a device behind a router', () => {
     expect((await dig(resolver.port, '127.0.5.8', 'films.example')).code).toBe('NOERROR');
     const layers = async (): Promise<string[]> =>
       (await send('GET', `/child/device/${deviceId}/dns`)).layers.map(({ kind }: { kind: string }) => kind);
-    await expect.poll(layers, { timeout: 5000 }).toEqual(['mac']);
+    await expect.poll(layers).toEqual(['mac']);
     const home = async () => (await send('GET', '/filter/networks')).networks[0];
-    await expect.poll(async () => (await home()).heardAt, { timeout: 5000 }).not.toBeNull();
+    await expect.poll(async () => (await home()).heardAt).not.toBeNull();
   });
 
   it('is not another one by saying so where the router has both settings, and no upstream reads who it is', async () => {

@@ -2,11 +2,9 @@
  * The page of the agent that runs, on a computer with two children and an adult: each gets their own, and nobody has its place while the agent is gone. Takes root and nftables, as
  * the ways round the rules do.
  */
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
 import { findProgram } from '@kinward/testkit/debian/packages.ts';
-import { buildPage } from '../../web/build.ts';
 import { Desktop } from './test-desktop.ts';
 import { whyNoDesktop, type LocalUser } from './test-net.ts';
 
@@ -56,7 +54,6 @@ describe.runIf(missing === null)('the page of a computer', () => {
     )?.[0] ?? '';
 
   beforeAll(async () => {
-    await buildPage(path.join(import.meta.dirname, '../../dist/page'));
     desktop = await Desktop.start([KIDA, KIDB, MUM]);
     desktop.write('/etc/kinward-agent/policy.json', JSON.stringify(POLICIES));
     await desktop.startAgent();

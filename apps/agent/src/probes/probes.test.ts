@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
-import { Desktop, KIDA, KIDB, MUM } from './test-desktop.ts';
+import { AGENT, Desktop, KIDA, KIDB, MUM } from './test-desktop.ts';
 import { NET, whyNoDesktop, type LocalUser } from './test-net.ts';
 import { GUESSES, HELD } from './test-scripts.ts';
 import { soon } from './test-system.ts';
@@ -221,7 +221,7 @@ describe.runIf(missing === null)('on one computer', () => {
         'unshare -Ur nft list table inet kinward',
         `kill -9 ${desktop.agentPid}`,
         'cat /run/state/journal /run/state/guard.nft',
-        `${process.execPath} ${process.cwd()}/apps/agent/src/main.ts off`,
+        `${AGENT} off`,
       ];
       for (const attempt of tries)
         expect(await desktop.shell(`${attempt} >/dev/null 2>&1 && echo done || echo refused`, user)).toBe(
@@ -338,7 +338,7 @@ describe.runIf(missing === null)('on one computer', () => {
 
     expect(
       await desktop.shell(
-        `printf 'correct horse\\ncorrect horse\\n' | STATE_DIRECTORY=/run/state ${process.execPath} ${process.cwd()}/apps/agent/src/main.ts password`,
+        `printf 'correct horse\\ncorrect horse\\n' | STATE_DIRECTORY=/run/state ${AGENT} password`,
       ),
     ).toContain('is set');
     expect(await desktop.typed(KIDB, 'password', 'guess', 'my own one', 'my own one')).toContain('wrong');

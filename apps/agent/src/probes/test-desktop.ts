@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { programOf } from './package/test-program.ts';
 import { end, hold, Internet, NET, shellIn, type LocalUser } from './test-net.ts';
 
 export const KIDA: LocalUser = { name: 'kida', uid: 3001, subuid: 100_000 };
@@ -15,7 +16,11 @@ export const KIDB: LocalUser = { name: 'kidb', uid: 3002, subuid: 165_536 };
 /** Has no rules. */
 export const MUM: LocalUser = { name: 'mum', uid: 3003, subuid: 231_072 };
 
-const MAIN = path.join(import.meta.dirname, '../main.ts');
+/** The agent's program; each computer has a copy of its own, which its local users can read. */
+const PROGRAM = '/run/program';
+const COMMAND = [process.execPath, `${PROGRAM}/main.js`];
+/** What is typed before a command of it. */
+export const AGENT = COMMAND.join(' ');
 const run = promisify(execFile);
 
 /** Files of the computer, from lines; others of `/etc` are copies of this machine's. */
@@ -50,12 +55,14 @@ export class Desktop implements AsyncDisposable {
     mkdirSync(path.join(folder, 'etc'));
     for (const [name, text] of Object.entries(etc(users)))
       writeFileSync(path.join(folder, 'etc', name), `${text}\n`);
+    using program = await programOf();
     const internet = await Internet.start(folder);
     try {
       const holder = await hold(
         ['--net', '--mount', '--propagation', 'private'],
         `mount -t tmpfs tmpfs /run; cp -a /etc /run/etc; rm -f /run/etc/resolv.conf; cp '${folder}'/etc/* /run/etc/
-         mount --bind /run/etc /etc; mkdir -m 700 /run/state /run/kinward-agent; mkdir -p /etc/kinward-agent`,
+         mount --bind /run/etc /etc; mkdir -m 700 /run/state /run/kinward-agent; mkdir -p /etc/kinward-agent
+         cp -r '${program.folder}' ${PROGRAM}; chmod 755 ${PROGRAM}`,
       );
       internet.plug(holder.pid ?? 0);
       return new Desktop(folder, holder, internet);
@@ -117,37 +124,33 @@ export class Desktop implements AsyncDisposable {
     return /status: ([A-Z]+)/u.exec(output)?.[1] ?? 'nothing';
   }
 
-  get #environment(): Record<string, string> {
-    return {
-      PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
-      STATE_DIRECTORY: '/run/state',
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
-    };
+  /** How `nsenter` runs the agent there, and with what environment. */
+  #agentWith(...args: string[]): [string[], Record<string, string>] {
+    return [
+      [...this.#inside, ...COMMAND, ...args],
+      { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', STATE_DIRECTORY: '/run/state' },
+    ];
   }
 
   /** A command of the agent. @returns what it prints */
   async command(...args: string[]): Promise<string> {
-    const { stdout } = await run('nsenter', [...this.#inside, process.execPath, MAIN, ...args], {
-      env: this.#environment,
-    });
+    const [typed, env] = this.#agentWith(...args);
+    const { stdout } = await run('nsenter', typed, { env });
     return stdout;
   }
 
   /** What a local user types into a command of the agent. @returns what it prints, its errors included */
   async typed(user: LocalUser, command: string, ...lines: string[]): Promise<string> {
-    const program = `${process.execPath} ${MAIN} ${command}`;
     return await this.shell(
-      `printf '%s\\n' ${lines.map((line) => `'${line}'`).join(' ')} | ${program} 2>&1`,
+      `printf '%s\\n' ${lines.map((line) => `'${line}'`).join(' ')} | ${AGENT} ${command} 2>&1`,
       user,
     );
   }
 
   /** Comes back when it says that its policies are in force. */
   async startAgent(): Promise<void> {
-    const agent = spawn('nsenter', [...this.#inside, process.execPath, MAIN, 'service'], {
-      env: this.#environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const [typed, env] = this.#agentWith('service');
+    const agent = spawn('nsenter', typed, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#agent = agent;
     for (const stream of [agent.stdout, agent.stderr])
       stream.on('data', (piece: Buffer) => (this.output += piece.toString()));

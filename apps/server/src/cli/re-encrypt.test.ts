@@ -50,7 +50,7 @@ it('leaves nothing under a former key, in any table', async () => {
     });
   expect((await subscribe('device/push', device.headers, { language: 'en' })).statusCode).toBeLessThan(300);
   const waiting = async () => (await stack.current.pool.query('select from jobs')).rowCount;
-  await expect.poll(waiting, { timeout: 8_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   const former = stack.current.keys.field;
   const before = await openable(former);
   expect(before).toEqual(

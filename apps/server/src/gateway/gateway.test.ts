@@ -21,7 +21,7 @@ describe('in the whole application', () => {
     const device = await harness.current.device(parent);
     const stream = await open('/events', parent.headers);
     await device.api.call(locations.reportPositions, { body: [position(new Date())] });
-    await stream.next(({ event, data }) => event === 'positions' && data.includes('45.8'), 1_000);
+    await stream.next(({ event, data }) => event === 'positions' && data.includes('45.8'), 5_000);
     const history = await parent.api.call(locations.listPositions, { query: { deviceId: device.deviceId } });
     expect(history).toHaveLength(1);
     await stream.close();
@@ -39,9 +39,9 @@ describe('in the whole application', () => {
     ]);
     await client.next(({ event }) => event === 'put');
     await parent.api.call(accounts.logout, {});
-    await mine.next(({ event }) => event === 'revoked', 1_000);
-    await client.next(({ event }) => event === 'auth_revoked', 1_000);
-    await until(() => mine.ended && client.ended, 1_000);
+    await mine.next(({ event }) => event === 'revoked', 5_000);
+    await client.next(({ event }) => event === 'auth_revoked', 5_000);
+    await until(() => mine.ended && client.ended, 5_000);
     expect(theirs.ended).toBe(false);
     await theirs.close();
   });
@@ -54,8 +54,8 @@ describe('in the whole application', () => {
       open('/events', parent.headers),
     ]);
     await parent.api.call(children.deleteChild, { params: { id: device.childId } });
-    await events.next(({ event }) => event === 'unpaired', 1_000);
-    await portal.next(({ event }) => event === 'children', 1_000);
+    await events.next(({ event }) => event === 'unpaired', 5_000);
+    await portal.next(({ event }) => event === 'children', 5_000);
     await portal.close();
   });
 

@@ -25,7 +25,7 @@ const start = async (): Promise<{
   return { bus, heard, resyncs: () => resyncs };
 };
 
-const until = async (isSo: () => boolean, withinMs = 5_000): Promise<void> => {
+const until = async (isSo: () => boolean, withinMs = 20_000): Promise<void> => {
   const deadline = Date.now() + withinMs;
   while (!isSo()) {
     if (Date.now() > deadline) throw new Error('this did not come true in time');

@@ -167,8 +167,8 @@ describe('GET /device/events', () => {
     await harness.devices.remove(family.familyId, here.deviceId);
     await second.devices.remove(family.familyId, there.deviceId);
     for (const stream of streams) {
-      await stream.next(({ event }) => event === 'unpaired', 1_000);
-      await until(() => stream.ended, 1_000);
+      await stream.next(({ event }) => event === 'unpaired', 5_000);
+      await until(() => stream.ended, 5_000);
     }
     await second.close();
   });

@@ -40,7 +40,7 @@ const worker = (): Jobs => {
   return jobs;
 };
 
-const until = async (holds: () => boolean | Promise<boolean>, ms = 5_000): Promise<void> => {
+const until = async (holds: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> => {
   const end = performance.now() + ms;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error('it did not come true in time');

@@ -57,7 +57,7 @@ const start = ({ adminEmail, ...config }: Settings, named: string[] = []): Messa
 };
 
 const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  const end = performance.now() + 5_000;
+  const end = performance.now() + 20_000;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error('it did not come true in time');
     await sleep(5);

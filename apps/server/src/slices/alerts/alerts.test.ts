@@ -154,7 +154,7 @@ describe('a fence', () => {
     const harness = await atSchool();
     await send(harness, fix(0, OUTSIDE));
     await vi.waitFor(async () => expect(await notifier(harness)).toHaveLength(1), {
-      timeout: 2_000,
+      timeout: 10_000,
       interval: 50,
     });
   });

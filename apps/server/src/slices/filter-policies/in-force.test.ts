@@ -23,7 +23,7 @@ describe('a policy in force', () => {
     await except('a.example', 'allow', { always: true });
     await put({ aliases: [{ name: 'nas', address: '10.0.0.2' }] });
     await expect
-      .poll(async () => (await fed(deviceId))?.aliases, { interval: 5, timeout: 5_000 })
+      .poll(async () => (await fed(deviceId))?.aliases, { interval: 20 })
       .toEqual([{ name: 'nas', addresses: ['10.0.0.2'] }]);
     expect(await fed(deviceId)).toMatchObject({
       policyVersion: { policyId, version: 4 },

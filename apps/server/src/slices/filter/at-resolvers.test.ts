@@ -170,7 +170,7 @@ describe('a budget of five minutes', () => {
     const last = used(1);
     const ms = await untilIs('apis.roblox.com', true);
     say(`a budget that is used up is closed ${ms.toFixed(0)} ms after the resolver said so`);
-    expect(ms).toBeLessThan(5_000);
+    expect(ms).toBeLessThan(20_000);
     expect(await last).toBe(200);
     expect(await codeOf('www.tiktok.com')).not.toBe(CLOSED);
     await unlink();

@@ -132,7 +132,7 @@ describe('the feed', () => {
       await Promise.all(Array.from({ length: 4 }, (_, index) => block(parent, deviceId, `${index}.example`)));
       const sites = async () =>
         (await snapshot()).devices.find((one) => one.deviceId === deviceId)?.rules.blockedSites.length;
-      await expect.poll(sites, { interval: 10, timeout: 5_000 }).toBe(4);
+      await expect.poll(sites, { interval: 20 }).toBe(4);
     }
   });
 

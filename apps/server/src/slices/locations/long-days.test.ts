@@ -135,6 +135,6 @@ describe('a day of 100,000 positions', () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     leaving.abort();
     await Promise.all(gone);
-    await until(async () => (await dayOf(device)).status === 200, 2_000);
+    await until(async () => (await dayOf(device)).status === 200, 20_000);
   });
 });

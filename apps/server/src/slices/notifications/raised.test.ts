@@ -225,7 +225,7 @@ describe('a battery', () => {
           'Battery · Battery low · Mia’s Watch is down to 6 %.',
         ]);
       },
-      { timeout: 8_000, interval: 200 },
+      { timeout: 20_000, interval: 200 },
     );
   }, 15_000);
 });

@@ -133,7 +133,7 @@ describe('one of several parents', () => {
     const began = Date.now();
     expect((await end(other, ` ${other.email.toUpperCase()} `)).body.message).toBe('Your account has ended.');
     await stream.done;
-    expect(Date.now() - began).toBeLessThan(1000);
+    expect(Date.now() - began).toBeLessThan(5000);
     expect(stream.last()).toContain('revoked');
     for (const { headers } of [other, elsewhere])
       expect((await call('GET', '/child', headers)).status).toBe(401);
@@ -190,7 +190,7 @@ describe('the last parent', () => {
     const began = Date.now();
     expect((await end(parent)).status).toBe(200);
     await Promise.all(streams.map(({ done }) => done));
-    expect(Date.now() - began).toBeLessThan(1000);
+    expect(Date.now() - began).toBeLessThan(5000);
     expect((await call('GET', '/device/policy', device.headers)).status).toBe(401);
     expect((await call('GET', '/child', parent.headers)).status).toBe(401);
     expect(await rowsOf('families', familyId)).toBe(0);

@@ -58,7 +58,7 @@ describe('the owner removes a parent', () => {
     const removed = await call('DELETE', `/parent/${other.userId}`, owner.headers);
     expect(removed.status).toBe(200);
     await stream.done;
-    expect(Date.now() - began).toBeLessThan(1000);
+    expect(Date.now() - began).toBeLessThan(5000);
     expect(stream.seen.at(-1)).toContain('revoked');
     for (const headers of [other.headers, elsewhere.headers])
       expect((await call('GET', '/child', headers)).status).toBe(401);

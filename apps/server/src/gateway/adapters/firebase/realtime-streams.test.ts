@@ -80,10 +80,10 @@ describe('streaming', () => {
     ]);
     expect((await mine.next(({ event }) => event === 'keep-alive')).data).toBe('null');
     await quick.endSession(parent);
-    await mine.next(({ event }) => event === 'auth_revoked', 1_000);
+    await mine.next(({ event }) => event === 'auth_revoked', 5_000);
     await harness.devices.remove(family.familyId, own.deviceId);
-    await its.next(({ event }) => event === 'auth_revoked', 1_000);
-    await until(() => mine.ended && its.ended, 1_000);
+    await its.next(({ event }) => event === 'auth_revoked', 5_000);
+    await until(() => mine.ended && its.ended, 5_000);
     await quick.close();
   });
 
@@ -93,6 +93,6 @@ describe('streaming', () => {
     await stream.next(({ event }) => event === 'put');
     await harness.devices.remove(family.familyId, own.deviceId);
     expect((await stream.next(({ event }) => event === 'cancel')).data).toBe('null');
-    await until(() => stream.ended, 1_000);
+    await until(() => stream.ended, 5_000);
   });
 });

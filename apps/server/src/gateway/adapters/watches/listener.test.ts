@@ -173,7 +173,7 @@ describe('the connection ends', () => {
     const { number } = await named();
     const watch = await dial(number);
     const drip = setInterval(() => watch.raw('['.slice(0, watch.socket.destroyed ? 0 : 1)), 400);
-    await watch.ended(2_500).finally(() => clearInterval(drip));
+    await watch.ended(10_000).finally(() => clearInterval(drip));
   });
 });
 
@@ -182,7 +182,7 @@ describe('a flood', () => {
     const [loud, calm] = [await talking(), await talking()];
     loud.watch.raw(watchFrame(loud.number, 'TKQ').repeat(60));
     calm.watch.say('TKQ');
-    await calm.watch.receives('TKQ', 1_000);
+    await calm.watch.receives('TKQ', 10_000);
     expect(loud.watch.heard.split('TKQ').length).toBeLessThan(61);
     await expect.poll(() => loud.watch.heard.split('TKQ').length, { timeout: 10_000 }).toBe(61);
   });

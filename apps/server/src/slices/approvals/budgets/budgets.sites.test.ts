@@ -93,7 +93,7 @@ describe('minutes of the filter', () => {
     const rules = async () => (await call('GET', `/child/device/policy?id=${deviceId}`, parent)).json().data;
     const { version } = await rules();
     await seen(own, deviceId, at, [4, 3]);
-    await expect.poll(async () => (await rules()).version, { timeout: 5_000 }).toBe(version + 1);
+    await expect.poll(async () => (await rules()).version).toBe(version + 1);
     expect((await rules()).budgets).toMatchObject([
       {
         target: { kind: 'service', value: 'roblox' },

@@ -158,7 +158,7 @@ describe('use', () => {
     const before = await policy(tablet);
     expect(decide(before, { kind: 'app', appId: 'com.chess' }, at).allowed).toBe(true);
     await used(device, at, 'com.chess', 70, 5);
-    await expect.poll(async () => (await policy(tablet)).version, { timeout: 5000 }).toBe(before.version + 1);
+    await expect.poll(async () => (await policy(tablet)).version).toBe(before.version + 1);
     const after = await policy(tablet);
     const verdict = decide(after, { kind: 'app', appId: 'com.chess' }, at);
     expect(verdict).toMatchObject({ allowed: false, reason: { kind: 'budget' } });
@@ -179,11 +179,11 @@ describe('use', () => {
     const { version, budgets } = await policy();
     expect(budgets[0].apps).toEqual([]);
     await call('POST', '/device/apps', device, APPS);
-    await expect.poll(async () => (await policy()).version, { timeout: 5000 }).toBe(version + 1);
+    await expect.poll(async () => (await policy()).version).toBe(version + 1);
     expect((await policy()).budgets[0].apps).toEqual(['com.chess']);
     await used(device, at, 'com.chess', 40, 38);
     await used(device, at, 'com.chess', 30, 24);
-    await expect.poll(async () => (await policy()).version, { timeout: 5000 }).toBe(version + 2);
+    await expect.poll(async () => (await policy()).version).toBe(version + 2);
     await used(device, at, 'com.chess', 20, 19);
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect((await policy()).version).toBe(version + 2);
