@@ -30,9 +30,9 @@ export class WindowsComputer implements AsyncDisposable {
     if (internet) {
       internet.plug(wine.pid);
       cpSync(path.join(folder, 'cert.pem'), path.join(wine.share, 'internet.crt'));
-      // Wine has the certificates of Linux among those that Windows trusts.
+      // Wine has the certificates of Linux, by this file, among those that Windows trusts.
       await windows.shell(`printf 'nameserver ${NET.own[0]}\\n' > /etc/resolv.conf
-        cp /share/internet.crt /usr/local/share/ca-certificates/internet.crt; update-ca-certificates`);
+        cat /share/internet.crt >> /etc/ssl/certs/ca-certificates.crt`);
     }
     return windows;
   }

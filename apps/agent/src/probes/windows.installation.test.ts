@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useStack } from '@kinward/testkit/vitest.ts';
+import { runs } from '../../../../tools/lib/vitest/property.ts';
 import { OPEN_HEADER, OPEN_PATH } from '../page/guard.ts';
 import { Door, familyOn, installationIn } from './test-installation.ts';
 import { INSTALLATION, Internet, NET, shellIn, whyNoDesktop } from './test-net.ts';
@@ -24,8 +25,8 @@ const EDGE = 'HKLM\\SOFTWARE\\Policies\\Microsoft\\Edge';
 const GAMES = '/root/.wine/drive_c/games';
 const [OWN] = NET.own;
 const [NAMED] = NET.named;
-/** Twenty were clean in each of many runs; what is different from round to round shows in fewer. */
-const ROUNDS = 6;
+/** Twenty were clean in each of many runs, and are tried by `PROPERTY=full`; what is different from round to round shows in fewer. */
+const ROUNDS = runs(20, 4);
 /** An update that is taken back has looks for a minute, and two exchanges. */
 const UPDATE_MS = 300_000;
 const GAME = 'c:\\games\\game.exe';
