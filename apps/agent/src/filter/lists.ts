@@ -9,7 +9,8 @@ const accessOf = (paths: Pick<Paths, 'link'>): ListsOptions['server'] => ({
   async reach() {
     const link = await Promise.resolve(readLink(paths));
     if (!link) throw new Error('this computer is not paired');
-    return { url: `${link.server}/api/device/computer`, token: link.token };
+    const { server, token, certificate } = link;
+    return { url: `${server}/api/device/computer`, token, ...(certificate && { certificate }) };
   },
   refused: () => undefined,
 });

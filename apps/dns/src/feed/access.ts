@@ -2,10 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import { FilterAccess } from '@kinward/contract/filter/filter.schemas.ts';
 
+/** Where it is and with which secret; with its certificate where the computer believes it as it was named. */
+export interface Reached extends FilterAccess {
+  /** PEM. What a process believes is not believed by its threads and children. */
+  certificate?: string;
+}
+
 /** How the server is reached. */
 export interface Access {
   /** @throws Error where there is none now */
-  reach(): Promise<FilterAccess>;
+  reach(): Promise<Reached>;
   /** The server did not take the secret. @param status what it said: 401, or 403 where it will never take one again */
   refused(access: FilterAccess, status: number): void;
 }

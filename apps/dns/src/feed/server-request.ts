@@ -3,12 +3,15 @@
  * is answered, and makes many more objects for each request.
  */
 import type { IncomingMessage } from 'node:http';
+import { getCACertificates } from 'node:tls';
 
 export interface ServerRequest {
   /** GET where there is no body. */
   body?: object;
   /** What the server knows this resolver by. */
   token?: string;
+  /** Of the server, as PEM, where no authority that this computer believes has given it. */
+  certificate?: string | undefined;
   signal: AbortSignal;
 }
 
@@ -18,7 +21,7 @@ export interface ServerRequest {
  */
 export async function requestServer(
   url: string,
-  { body, token, signal }: ServerRequest,
+  { body, token, certificate, signal }: ServerRequest,
 ): Promise<{ status: number; answer: IncomingMessage }> {
   const { request } = url.startsWith('https:')
     ? process.getBuiltinModule('node:https')
@@ -34,6 +37,7 @@ export async function requestServer(
         'content-length': Buffer.byteLength(text),
       }),
     },
+    ...(certificate !== undefined && { ca: [...getCACertificates('default'), certificate] }),
     signal,
   });
   asking.once('response', resolve);

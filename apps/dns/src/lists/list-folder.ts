@@ -51,7 +51,7 @@ const NOT_WHOLE = 'the table is not what it is called';
 
 /**
  * Where a table is that decides: in memory, for who answers many; or in its file, for who has little memory.
- * `unreadable` is called each time that the file could not be read, with the reason.
+ * `unreadable` is called once the file could not be read any more, with the reason.
  */
 export type TableStore = { kind: 'memory' } | { kind: 'file'; unreadable: (reason: string) => void };
 

@@ -44,6 +44,8 @@ function beginThread(): Begun {
 function beginProcess(): Begun {
   const child = fork(FILE, [], {
     execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MIB}`, `--max-semi-space-size=${YOUNG_MIB}`],
+    // On Windows the input of the agent is a pipe to its host, which is its own alone.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return {
     events: child,
@@ -56,6 +58,7 @@ function beginProcess(): Begun {
 export class ListThread implements Disposable {
   readonly #kind: Kind;
   #begun: Begun | null = null;
+  #isOver = false;
 
   constructor(kind: Kind) {
     this.#kind = kind;
@@ -77,6 +80,7 @@ export class ListThread implements Disposable {
 
   /** One order at a time. */
   async #ask(order: ListOrder): Promise<ListReply> {
+    if (this.#isOver) throw new Error('this is over');
     const begun = (this.#begun ??= this.#begin());
     const { promise, resolve, reject } = Promise.withResolvers<ListReply>();
     const ended = (code: number | null): void =>
@@ -95,14 +99,21 @@ export class ListThread implements Disposable {
     // One that ended by itself, for want of memory, is followed by another.
     const over = (): void => {
       if (this.#begun === begun) this.#begun = null;
+      begun.end();
     };
     begun.events.on('exit', over).on('error', over);
     return begun;
   }
 
-  /** Also what it is doing now. */
-  [Symbol.dispose](): void {
+  /** Ends what it is doing now; another order begins it again. */
+  rest(): void {
     this.#begun?.end();
     this.#begun = null;
+  }
+
+  /** From now on no order begins anything. */
+  [Symbol.dispose](): void {
+    this.#isOver = true;
+    this.rest();
   }
 }

@@ -14,6 +14,8 @@ export type ListOrder =
       kind: 'fetch';
       url: string;
       token: string;
+      /** Of the server, as PEM; absent: what computers believe. */
+      certificate?: string;
       /** SHA-256 of the list, and where it is kept. */
       hash: string;
       file: string;
@@ -73,7 +75,7 @@ async function* summed(
 }
 
 /** @throws Error where the server has none, or goes silent, or the disk has no room; nothing is left of it then */
-async function fetchList({ url, token, hash, file }: Extract<ListOrder, { kind: 'fetch' }>) {
+async function fetchList({ url, token, certificate, hash, file }: Extract<ListOrder, { kind: 'fetch' }>) {
   const silence = new AbortController();
   const timer = setTimeout(
     () => silence.abort(new Error('the server says nothing any more')),
@@ -82,7 +84,7 @@ async function fetchList({ url, token, hash, file }: Extract<ListOrder, { kind: 
   const draft = `${file}.new`;
   const { signal } = silence;
   try {
-    const { status, answer } = await requestServer(`${url}/lists/${hash}`, { token, signal });
+    const { status, answer } = await requestServer(`${url}/lists/${hash}`, { token, certificate, signal });
     if (status !== 200) {
       answer.destroy();
       return { status, fault: `the server answered ${status}` };

@@ -133,7 +133,7 @@ export class Lists implements AsyncDisposable {
       if (isWhole) this.#fault = null;
       if (isWhole && this.#isDirty) continue;
       // Until the next time it would hold its memory for nothing.
-      this.#thread[Symbol.dispose]();
+      this.#thread.rest();
       if (isWhole) break;
       await sleep(again, undefined, { signal: this.#end.signal }).catch(() => undefined);
       again = Math.min(LAST_AGAIN_MS, again * 2);
@@ -150,8 +150,11 @@ export class Lists implements AsyncDisposable {
   /** @returns whether everything that is wanted is in force */
   async #bringIn(wanted: ReadonlyMap<string, string>): Promise<boolean> {
     const missing = new Set<string>();
-    for (const hash of new Set(wanted.values()))
+    for (const hash of new Set(wanted.values())) {
+      this.#end.signal.throwIfAborted();
       if (!this.#folder.has(hash) && !(await this.#fetch(hash))) missing.add(hash);
+    }
+    this.#end.signal.throwIfAborted();
     const former = this.#inForce;
     const held = new Map<string, string>();
     for (const [key, hash] of wanted) {

@@ -15,7 +15,7 @@ export function readWhole(handle: number, bytes: Uint8Array, from: number): void
 /**
  * Opens a table. It holds the file itself: one that takes its place, or is deleted, changes nothing.
  * @param hash SHA-256 that it must have
- * @param unreadable called each time that it could not be read once it is open, with the reason
+ * @param unreadable called once, when it could not be read any more after it was opened, with the reason
  * @throws Error where it is not what it is called; the system's error
  */
 export function openInFile(
@@ -25,13 +25,17 @@ export function openInFile(
 ): Disposable & { table: TableInFile } {
   const handle = openSync(file, 'r');
   let state: 'opening' | 'open' | 'closed' = 'opening';
+  /** A disk that has failed takes seconds for each further try, in which nothing else is done. */
+  let fault: string | undefined;
   const read = (bytes: Uint8Array, at: number): void => {
     // Its number may be that of another file by now.
     if (state === 'closed') throw new TableUnreadable('another table has taken its place');
+    if (fault !== undefined) throw new TableUnreadable(fault);
     try {
       readWhole(handle, bytes, at);
     } catch (error) {
       const { message } = error as Error;
+      fault = message;
       if (state === 'open') unreadable(message);
       throw new TableUnreadable(message);
     }
