@@ -130,4 +130,13 @@ it('closes there what it names, also without the installation', async () => {
   await expect.poll(tables).toHaveLength(1);
   expect(tables()).not.toEqual(before);
   await again.lists[Symbol.asyncDispose]();
+
+  // It has failed before the next start: a restart opens nothing either.
+  truncateSync(path.join(paths.lists, tables()[0]!), 100);
+  const restarted = begin('http://127.0.0.1:9');
+  expect(restarted.codeOf('games-5.example.com')).toBe(RCODE.servFail);
+  expect(isMissing(restarted.lists, [of])).toBe(true);
+  restarted.lists.want([of]);
+  await expect.poll(() => restarted.isClosed('games-5.example.com'), { timeout: 20_000 }).toBe(true);
+  await restarted.lists[Symbol.asyncDispose]();
 });

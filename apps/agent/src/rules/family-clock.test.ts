@@ -15,3 +15,14 @@ it('is the computer’s own where the family has none, or one that is not known 
   expect(knownZone('Nowhere/At_All')).toBe(ownZone());
   expect(familyTime(AT, 'Nowhere/At_All')).toBe(familyTime(AT, null));
 });
+
+it('is UTC where the computer has a zone that nobody knows', () => {
+  const { TZ } = process.env;
+  process.env.TZ = '';
+  try {
+    expect(familyTime(AT, null)).toBe('17:30');
+  } finally {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  }
+});

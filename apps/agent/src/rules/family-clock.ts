@@ -2,8 +2,15 @@
  * Times as the family's clock shows them: by it rules begin and end, and the portal writes them. A computer may be set to another zone, by its owner or because it travels.
  */
 
-/** Of this computer, as an IANA name. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Of this computer, as an IANA name; UTC where it has one that nobody knows, as with an empty `TZ`. */
+export function ownZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
 
 /** @param zone IANA name; null, or one that is not known here: the computer's own @returns one that is known here */
 export function knownZone(zone: string | null): string {

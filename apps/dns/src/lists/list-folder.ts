@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ListHash } from '@kinward/contract/filter/filter.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { openTable, TABLE_BITS, type NameTable } from '@kinward/filter-core/table/name-table.ts';
-import { openInFile, readWhole } from './open-table.ts';
+import { openInFile, readWhole, unreadableTable } from './open-table.ts';
 
 const ENDING = '.list';
 
@@ -82,13 +82,23 @@ export class ListFolder {
     return store.kind === 'memory' ? inMemory(file, hash) : openInFile(file, hash, store.unreadable);
   }
 
-  /** The table that was in force last, with what is known of it; null: there is none, or it is not whole. */
-  load(store: TableStore): { manifest: Manifest; kept: KeptTable } | null {
+  /** The table that was in force last, with what is known of it, and why it cannot be read where it cannot; null: there was none. */
+  load(store: TableStore): { manifest: Manifest; kept: KeptTable; fault?: string } | null {
+    const manifest = this.#noted();
+    if (!manifest) return null;
     try {
-      const manifest = Manifest.parse(
-        JSON.parse(readFileSync(path.join(this.#folder, 'in-force.json'), 'utf8')),
-      );
       return { manifest, kept: this.open(manifest.table, store) };
+    } catch (error) {
+      if (store.kind === 'memory') return null;
+      const { message } = error as Error;
+      const kept = { table: unreadableTable(message), [Symbol.dispose]: () => undefined };
+      return { manifest, kept, fault: message };
+    }
+  }
+
+  #noted(): Manifest | null {
+    try {
+      return Manifest.parse(JSON.parse(readFileSync(path.join(this.#folder, 'in-force.json'), 'utf8')));
     } catch {
       return null;
     }

@@ -69,6 +69,7 @@ export class Lists implements AsyncDisposable {
     this.#thread = new ListThread(options.inFile ? 'process' : 'thread');
     const found = this.#folder.load(this.#store);
     if (found) this.#inForce = inForceOf(found.manifest, found.kept);
+    if (found?.fault !== undefined) this.#unreadable(found.fault);
   }
 
   /** Names to lists; null: no list is in force. */

@@ -1,6 +1,7 @@
 /** A table of names that is read where it is on the disk. */
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { NameTable } from '@kinward/filter-core/table/name-table.ts';
 import { TableInFile, TableUnreadable } from '@kinward/filter-core/table/table-in-file.ts';
 
 /** Fills all of `bytes` from a place in a file. @throws the system's error; Error where the file ends before */
@@ -11,6 +12,18 @@ export function readWhole(handle: number, bytes: Uint8Array, from: number): void
     at += length;
   }
 }
+
+/** Stands for a table that cannot be read: nobody knows of any name whether it is listed. */
+export const unreadableTable = (reason: string): NameTable => ({
+  slots: 0,
+  names: 0,
+  sets: 0,
+  keys: new Uint32Array(4),
+  rows: new Uint32Array(),
+  setOf: () => {
+    throw new TableUnreadable(reason);
+  },
+});
 
 /**
  * Opens a table. It holds the file itself: one that takes its place, or is deleted, changes nothing.
