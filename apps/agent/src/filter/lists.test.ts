@@ -1,5 +1,5 @@
 /** A list of others on its way to a computer: who is given it, what it closes there, and what holds without the installation. */
-import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -139,4 +139,16 @@ it('closes there what it names, also without the installation', async () => {
   restarted.lists.want([of]);
   await expect.poll(() => restarted.isClosed('games-5.example.com'), { timeout: 20_000 }).toBe(true);
   await restarted.lists[Symbol.asyncDispose]();
+
+  // What cannot be noted is not in force, and each try leaves nothing on a disk that is full.
+  const former = tables();
+  truncateSync(path.join(paths.lists, former[0]!), 100);
+  mkdirSync(path.join(paths.lists, 'in-force.json.new'));
+  const full = begin('http://127.0.0.1:9');
+  await expect.poll(() => full.said.some((line) => line.includes('EISDIR')), { timeout: 20_000 }).toBe(true);
+  expect(tables()).toEqual(former);
+  expect(full.codeOf('games-5.example.com')).toBe(RCODE.servFail);
+  rmSync(path.join(paths.lists, 'in-force.json.new'), { recursive: true });
+  await expect.poll(() => full.isClosed('games-5.example.com'), { timeout: 20_000 }).toBe(true);
+  await full.lists[Symbol.asyncDispose]();
 });

@@ -111,6 +111,11 @@ export class ListFolder {
     await rename(`${file}.new`, file);
   }
 
+  /** A table that does not come in force. */
+  async drop(hash: string): Promise<void> {
+    await rm(this.tableFile(hash), { force: true });
+  }
+
   /** Deletes what is not of these; null: everything. To delete a list of 100 MB takes the system some 30 ms. */
   async keepOnly(manifest: Manifest | null): Promise<void> {
     const kept = new Set(

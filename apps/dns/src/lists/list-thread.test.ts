@@ -1,6 +1,6 @@
 /** Who fetches lists, as a thread and as a process: from a server with a certificate of its own, and never once it is over. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -38,6 +38,16 @@ describe.each(['thread', 'process'] as const)('a %s', (kind) => {
     await expect(lists.fetch(order)).rejects.toThrow('self-signed certificate');
     expect(await lists.fetch({ ...order, certificate })).toMatchObject({ status: 200, fault: null });
     expect(readFileSync(order.file, 'utf8')).toBe(LIST);
+  });
+
+  it('builds of lists that are what they are called, and deletes one that is not, so that it is fetched again', async () => {
+    using lists = new ListThread(kind);
+    const file = path.join(folder, `${hash}.list`);
+    writeFileSync(file, LIST);
+    expect(await lists.build([file], `${file}.table`)).toMatchObject({ names: 2 });
+    writeFileSync(file, LIST.replace('b', 'c'));
+    await expect(lists.build([file], `${file}.table`)).rejects.toThrow('a list is damaged');
+    expect(existsSync(file)).toBe(false);
   });
 
   it('rests and begins again, and begins nothing once it is over', async () => {

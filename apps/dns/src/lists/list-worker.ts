@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
+import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { newListReader } from '@kinward/catalogue/lists/formats.ts';
 import { SHARED_SUFFIXES } from '@kinward/rules/sites/shared-suffix.ts';
@@ -22,7 +23,7 @@ export type ListOrder =
     }
   | {
       kind: 'build';
-      /** The list of a bit is at its place. */
+      /** The list of a bit is at its place; each is called by its SHA-256. */
       files: readonly string[];
       /** Where the table is written. */
       draft: string;
@@ -105,6 +106,29 @@ async function fetchList({ url, token, certificate, hash, file }: Extract<ListOr
   }
 }
 
+/**
+ * Reads a list that was fetched before. One that is not what it is called any more, or that the disk does not give out, is deleted, so that it is fetched again.
+ * @throws Error then; the system's error
+ */
+function readKept(file: string, piece: Buffer, take: (part: Buffer) => void): void {
+  const sum = createHash('sha256');
+  const handle = openSync(file, 'r');
+  try {
+    for (let length = readSync(handle, piece); length > 0; length = readSync(handle, piece)) {
+      const part = piece.subarray(0, length);
+      sum.update(part);
+      take(part);
+    }
+    if (sum.digest('hex') === path.basename(file, path.extname(file))) return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EIO') throw error;
+  } finally {
+    closeSync(handle);
+  }
+  rmSync(file, { force: true });
+  throw new Error('a list is damaged, and is fetched again');
+}
+
 function build({ files, draft }: Extract<ListOrder, { kind: 'build' }>): Built {
   const piece = Buffer.alloc(PIECE);
   const expected = Math.ceil(files.reduce((sum, file) => sum + sizeOf(file), 0) / LINE_BYTES) + 1;
@@ -114,13 +138,7 @@ function build({ files, draft }: Extract<ListOrder, { kind: 'build' }>): Built {
         (bytes, start, end, isException) => add(bytes, start, end, bit, isException),
         SHARED_SUFFIXES,
       );
-      const handle = openSync(file, 'r');
-      try {
-        for (let length = readSync(handle, piece); length > 0; length = readSync(handle, piece))
-          reader.push(piece.subarray(0, length));
-      } finally {
-        closeSync(handle);
-      }
+      readKept(file, piece, (part) => reader.push(part));
       reader.end();
     }
   }, expected);

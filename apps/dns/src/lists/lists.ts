@@ -183,7 +183,7 @@ export class Lists implements AsyncDisposable {
       const more = reduced > 0 ? `; ${reduced} of them are in more lists than can be told apart` : '';
       news = `${names} names of ${hashes.length} lists are in force${more}`;
     }
-    if (next) await this.#folder.note(next.manifest);
+    if (next) await this.#note(next, former);
     this.#inForce = next;
     if (next?.kept !== former?.kept) this.#isUnreadable = false;
     this.#options.changed();
@@ -191,6 +191,19 @@ export class Lists implements AsyncDisposable {
     if (next?.kept !== former?.kept) former?.kept[Symbol.dispose]();
     if (news !== '') this.#options.say(news);
     await this.#folder.keepOnly(next?.manifest ?? null);
+  }
+
+  /** Each try would leave a table on a disk that has no room for it. @throws the system's error */
+  async #note({ manifest, kept }: InForce, former: InForce | null): Promise<void> {
+    try {
+      await this.#folder.note(manifest);
+    } catch (error) {
+      if (kept !== former?.kept) {
+        kept[Symbol.dispose]();
+        await this.#folder.drop(manifest.table);
+      }
+      throw error;
+    }
   }
 
   /** @returns whether it is here now */
