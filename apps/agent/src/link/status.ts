@@ -65,7 +65,8 @@ const faultWords = ({ journal }: SystemWords): Readonly<Record<Status['faults'][
   partly: `a part of the policy does not hold; the journal says which (${journal})`,
   'not-applied': 'the newest policy could not be applied; what was in force stays',
   refused: 'a policy was refused, as its signature or its number is wrong',
-  'no-lists': 'a list of others is not on this computer yet',
+  'no-lists':
+    'a list of others is not on this computer yet, or cannot be read; then sites do not open until it can',
 });
 
 const UPDATES: Readonly<Record<UpdateReason, string>> = {

@@ -246,7 +246,8 @@ export default {
       partly: 'Una parte de las reglas no está en vigor. El registro de este ordenador dice cuál.',
       'not-applied': 'Las reglas más nuevas no se pudieron aplicar. Siguen las anteriores.',
       refused: 'Se rechazaron unas reglas, porque su firma o su número no es correcto.',
-      'no-lists': 'Una lista de terceros aún no está en este ordenador.',
+      'no-lists':
+        'Una lista de terceros aún no está en este ordenador, o no se puede leer; entonces los sitios no se abren hasta que se pueda.',
     },
 
     sayBlocks: (policy: string, blocked: number, of: number) =>

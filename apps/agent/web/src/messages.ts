@@ -242,7 +242,8 @@ export const texts = catalogue('agent-page', {
     partly: 'A part of the rules does not hold. The journal of this computer says which.',
     'not-applied': 'The newest rules could not be applied. Those before go on.',
     refused: 'Rules were refused, as their signature or their number is wrong.',
-    'no-lists': 'A list of others is not on this computer yet.',
+    'no-lists':
+      'A list of others is not on this computer yet, or cannot be read; then sites do not open until it can.',
   },
 
   sayBlocks: (policy: string, blocked: number, of: number) =>

@@ -131,7 +131,8 @@ export default {
       partly: 'Una parte de las reglas no vale allí, como las de un usuario local que ya no está.',
       'not-applied': 'Las reglas nuevas no se pudieron aplicar. Valen las anteriores.',
       refused: 'El ordenador rechazó reglas que no eran de esta instalación, o que eran antiguas.',
-      'no-lists': 'Una lista de otros aún no ha llegado al ordenador. Todo lo demás vale allí.',
+      'no-lists':
+        'Una lista de otros aún no ha llegado al ordenador, o allí no se puede leer; entonces los sitios no se abren hasta que se pueda. Todo lo demás vale.',
     },
   } satisfies typeof computerTexts,
 };

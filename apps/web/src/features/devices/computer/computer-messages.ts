@@ -134,6 +134,7 @@ export const computerTexts = catalogue('computer', {
     partly: 'A part of the rules does not hold there, as for a local user who is gone.',
     'not-applied': 'The newest rules could not be applied. Those before them hold.',
     refused: 'The computer refused rules that were not from this installation, or were old.',
-    'no-lists': 'A list from others has not reached the computer yet. Everything else holds there.',
+    'no-lists':
+      'A list from others has not reached the computer yet, or cannot be read there; then sites do not open until it can. Everything else holds.',
   } satisfies Record<ComputerFault, string>,
 });
