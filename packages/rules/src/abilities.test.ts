@@ -99,6 +99,23 @@ describe('a rule on a device now', () => {
     expect(standingOf(paired(TRACKER), 'app', false)).toBe('none');
   });
 
+  test('a computer whose rules are put off has them again later, so they are waited for', () => {
+    const agent = paired({ isAgent: true, abilities: [] });
+    for (const kind of KINDS) expect(standingOf(agent, kind, true)).toBe('waiting');
+    expect(standingOf({ ...agent, layers: [{ abilities: ['enforces-sites'] }] }, 'web', true)).toBe(
+      'enforced',
+    );
+    const adult = {
+      reason: 'holder',
+      since: '2026-05-01T11:00:00Z',
+      shares: { position: null, usage: null },
+    } as const;
+    expect(standingOf({ ...agent, recording: { adult } }, 'app', true)).toBe('none');
+    // It enforces something, so what it does not enforce it never will.
+    expect(standingOf(paired({ isAgent: true, abilities: ['enforces-sites'] }), 'app', true)).toBe('none');
+    expect(standingOf(paired({ abilities: [] }), 'app', true)).toBe('none');
+  });
+
   test('a layer needs no word of the client', () => {
     expect(standingOf(paired(FILTERED), 'web', false)).toBe('enforced');
     expect(standingOf(paired(FILTERED), 'app', false)).toBe('waiting');

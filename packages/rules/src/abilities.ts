@@ -16,6 +16,8 @@ export interface Means {
   /** Of the paired client; null: it has not said. */
   abilities?: readonly Ability[] | null | undefined;
   layers?: readonly { kind?: string; abilities: readonly Ability[] }[] | undefined;
+  /** It is the agent of a computer, which says that it can do nothing while its rules are put off. */
+  isAgent?: boolean | undefined;
   /** An adult's device gets no rules. */
   recording?: Pick<Recording, 'adult'> | undefined;
 }
@@ -75,7 +77,11 @@ export const withoutFilter = <Given extends Means>(means: Given): Given =>
 export const meansForSite = <Given extends Means>(means: Given, site: string): Given =>
   site.startsWith('https://') ? withoutFilter(means) : means;
 
-/** The same of one rule now; `waiting`: the device has not fetched it yet, or is not paired. */
+/** Whether a computer's agent keeps no rules of its own device now: they are paused, switched off, or nobody has them there. */
+export const isPutOff = ({ isAgent, abilities, recording }: Means): boolean =>
+  isAgent === true && abilities?.length === 0 && !recording?.adult;
+
+/** The same of one rule now; `waiting`: the device has not fetched it yet, is not paired, or keeps no rules for a while. */
 export type Standing = Enforcement | 'waiting';
 
 /**
@@ -88,6 +94,7 @@ export const standingOf = (
   received: boolean,
 ): Standing => {
   const all = enforcementOf(device, kind);
+  if (all === 'none' && isPutOff(device)) return 'waiting';
   if (device.paired && received) return all;
   const beside = besideOf(device, kind);
   return beside === all || all === 'none' ? all : 'waiting';

@@ -101,6 +101,7 @@ export default {
     readable: (name, time) => `${name} puede leerlo desde ${time}`,
     readableAnyway: (name) => `${name} puede leerlo en la página del menor`,
     never: (word) => `Nunca llega al ${word}`,
+    notNow: 'Allí no está en vigor ahora',
     sent: (time, word) => `Enviado ${time}. Esperando al ${word}.`,
     offline: (word, since) => `El ${word} está sin conexión desde ${since}. El cambio está en espera.`,
     arrived: (word, sent, there) => `Bloqueado ${sent}, en el ${word} ${there}`,
@@ -125,6 +126,9 @@ export default {
       unknown: (_name, word) => `Sin confirmar. La app del ${word} no ha dicho si hace cumplir las reglas.`,
       none: (name, word) => `Nada en el ${word} de ${name} cumple esta regla ni la muestra.`,
     },
+    putOff: (name) => `Las reglas no están en vigor ahora en el ordenador de ${name}.`,
+    putOffWhy:
+      'Allí están en pausa o desactivadas, o aún no las tiene nadie. La tarjeta del ordenador dice cuál de las tres.',
     atFilter: (name) =>
       `Cuando el tiempo se acaba, los sitios se cierran en el filtro. Las aplicaciones no: decide ${name}.`,
     adult: 'En el dispositivo de una persona adulta no vale ninguna regla.',
@@ -177,6 +181,11 @@ export default {
       some: 'hace cumplir algunas reglas',
       shown: 'solo muestra las reglas',
       none: 'sin reglas',
+    },
+    agent: {
+      enforced: 'Hace cumplir las reglas',
+      some: 'Hace cumplir algunas reglas',
+      none: 'No hace cumplir reglas suyas ahora',
     },
     unsaid: 'Su app no ha dicho qué puede hacer',
   } satisfies typeof doesTexts,

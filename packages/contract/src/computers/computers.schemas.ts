@@ -25,7 +25,7 @@ export const LocalUserName = z
 
 /**
  * Why something of a policy does not hold on its computer: an administrator has switched the agent off; a part cannot be applied, as where a local user is gone;
- * nothing of the newest can; the newest was refused, as its signature or its number is wrong; lists of others are not read by agents.
+ * nothing of the newest can; the newest was refused, as its signature or its number is wrong; a list of others is not on the computer yet, or cannot be read there.
  */
 export const COMPUTER_FAULTS = ['off', 'partly', 'not-applied', 'refused', 'no-lists'] as const;
 export type ComputerFault = (typeof COMPUTER_FAULTS)[number];

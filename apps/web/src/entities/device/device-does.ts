@@ -11,13 +11,20 @@ export const doesTexts = catalogue('does', {
     shown: 'only shows rules',
     none: 'no rules',
   },
+  /** Of the agent of a computer, which never tells a place. */
+  agent: {
+    enforced: 'Enforces rules',
+    some: 'Enforces some rules',
+    none: 'Enforces no rules of its own now',
+  },
   unsaid: 'Its app has not said what it can do',
 });
 
-/** "Place while open, only shows rules"; undefined while nothing is connected or an adult decides what is shared. */
+/** "Place while open, only shows rules", of a computer’s agent "Enforces rules"; undefined while nothing is connected or an adult decides what is shared. */
 export const deviceDoes = (device: Device): string | undefined => {
   if (!device.paired || device.recording?.adult) return undefined;
   const [place, rules] = [placeOf(device), rulesOn(device)];
   if (place === 'unknown' || rules === 'unknown') return doesTexts.unsaid;
+  if (device.isAgent && rules !== 'shown') return doesTexts.agent[rules];
   return `${doesTexts.place[place]}, ${doesTexts.rules[rules]}`;
 };

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { enforcementOf, placeOf } from '@kinward/rules/abilities.ts';
+import { enforcementOf, isPutOff, placeOf } from '@kinward/rules/abilities.ts';
 import { catalogue } from '../../lib/language.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { childAndDevice } from '../family/family.ts';
@@ -41,7 +41,7 @@ export const scheduleHindrance = (device: Device): string | undefined => {
   if (!device.paired) return alsoForTexts.notConnected;
   const kept = enforcementOf(device, 'schedule');
   if (kept === 'unknown') return alsoForTexts.rulesUnsaid;
-  return kept === 'none' ? alsoForTexts.noRules : undefined;
+  return kept === 'none' && !isPutOff(device) ? alsoForTexts.noRules : undefined;
 };
 
 /**

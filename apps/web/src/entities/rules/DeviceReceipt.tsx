@@ -6,6 +6,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { askedEarlierAt } from '@kinward/rules/filter/filter-layer.ts';
 import {
   enforcementOf,
+  isPutOff,
   standingOf,
   withoutFilter,
   type EnforcedKind,
@@ -24,6 +25,8 @@ export const receiptTexts = catalogue('receipt', {
   readable: (name: string, time: string) => `${name} can read it since ${time}`,
   readableAnyway: (name: string) => `${name} can read it on the child’s page`,
   never: (word: string) => `The ${word} never gets it`,
+  /** Of a computer that has it and keeps no rules for a while. */
+  notNow: 'Not in force there now',
   sent: (time: string, word: string) => `Sent ${time}. Waiting for the ${word}.`,
   offline: (word: string, since: string) =>
     `The ${word} has been offline since ${since}. The change is waiting for it.`,
@@ -99,6 +102,7 @@ export function RuleReceipt({ child, device, kind, changedAt, receivedAt }: Rule
       return receivedAt === null
         ? t.readableAnyway(firstName)
         : t.readable(firstName, moment(receivedAt, now));
+    if (standing === 'waiting' && receivedAt !== null && isPutOff(device)) return t.notNow;
     if (standing !== 'waiting' && receivedAt !== null)
       return t.onDevice(firstName, word, moment(receivedAt, now));
     return device.lastSeenAt !== null && isOffline(device, now)
@@ -164,6 +168,7 @@ export const entryWords = (
   const standing = standingOf(device, kind, receivedAt !== null);
   if (openUntil !== undefined) return { standing: 'none', words: t.openUntil(until(openUntil, now)) };
   if (standing === 'none') return { standing, words: t.never(word) };
+  if (standing === 'waiting' && receivedAt !== null && isPutOff(device)) return { standing, words: t.notNow };
   if (standing === 'waiting') return { standing, words: waitingWords(device, blockedAt, now) };
   const there = receivedAt === null ? undefined : moment(receivedAt, now);
   if (standing === 'shown')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ABILITIES } from '@kinward/contract/devices/abilities.ts';
+import { agentAbilities } from '@kinward/contract/devices/client-kinds.ts';
 import { aChild, aDevice } from '../../testing/family.ts';
 import { deviceDoes } from '../device/device-does.ts';
 import { entryWords } from './DeviceReceipt.tsx';
@@ -84,6 +85,29 @@ test('a blocked entry is called blocked only where it is enforced', () => {
   expect(of(filtered).words).toMatch(/on the phone/u);
 });
 
+test('of a computer whose rules are paused nobody reads that nothing could keep them', () => {
+  const computer = { isAgent: true, abilities: [], deviceType: 'Windows Desktop' as const };
+  expect(words(computer)).toMatchObject({
+    title: 'The rules are not in force on Theo’s computer now.',
+    toDevices: true,
+  });
+  const at = '2026-05-01T11:00:00Z';
+  const of = (over: Parameters<typeof aDevice>[0], receivedAt: string | null) => {
+    const device = aDevice({ ...computer, ...over });
+    return entryWords(
+      aChild('Theo', [device]),
+      device,
+      { kind: 'app', blockedAt: at, receivedAt },
+      Date.parse(at),
+    );
+  };
+  expect(of({}, at)).toEqual({ standing: 'waiting', words: 'Not in force there now' });
+  expect(of({}, null).words).toMatch(/^Sent .+, waiting for the computer$/u);
+  // A system whose programs the agent cannot see, and a client that is no agent.
+  expect(of({ abilities: ['enforces-sites'] }, at).words).toBe('The computer never gets it');
+  expect(of({ isAgent: false }, at).words).toBe('The computer never gets it');
+});
+
 test('devices are counted by what they enforce, not by what was sent', () => {
   const four = [aDevice(), aDevice(SHOWS), aDevice(), aDevice({ paired: false })];
   expect(countWords(aChild('Theo', four), 'budget')).toBe('Enforced on two of Theo’s four devices.');
@@ -112,6 +136,14 @@ test('a device says in one line what it does', () => {
     'Place all day, enforces some rules',
   );
   expect(deviceDoes(aDevice(TRACKS))).toBe('Place all day, no rules');
+  const agent = { isAgent: true, deviceType: 'Windows Desktop' as const };
+  expect(deviceDoes(aDevice({ ...agent, abilities: agentAbilities({ programs: true }) }))).toBe(
+    'Enforces rules',
+  );
+  expect(deviceDoes(aDevice({ ...agent, abilities: agentAbilities({ programs: false }) }))).toBe(
+    'Enforces some rules',
+  );
+  expect(deviceDoes(aDevice({ ...agent, abilities: [] }))).toBe('Enforces no rules of its own now');
   expect(deviceDoes(aDevice({ abilities: null }))).toBe('Its app has not said what it can do');
   expect(deviceDoes(aDevice({ abilities: [...ABILITIES], paired: false }))).toBeUndefined();
 });

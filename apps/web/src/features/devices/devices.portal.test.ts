@@ -22,7 +22,7 @@ test('device-manage shows the state of each device, and removes one after a conf
   await mia.getByText('Details of Pixel').click();
   await expect(mia.getByText('0.1.0')).toBeVisible();
   await expect(mia.getByRole('img', { name: /64/u })).toBeVisible();
-  await expect(mia.getByText('Rules None yet')).toBeVisible();
+  await expect(mia.getByText('Rules None is set yet')).toBeVisible();
   await expect(mia.getByText('Location No position yet')).toBeVisible();
   await expect(mia.getByText('Not set up')).toBeVisible();
   const theo = page.getByRole('region', { name: 'Theo’s devices' });

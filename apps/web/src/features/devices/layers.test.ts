@@ -23,6 +23,9 @@ const policy = (over: Partial<Policy> = {}): Policy => ({
   receivedAt: minutesAgo(20),
   ...over,
 });
+/** Of which a local user has the device's own rules. */
+const computerOf = (device: Device, more: Partial<Computer>) =>
+  ({ users: [{ device }], faults: [], pauses: [], ...more }) as unknown as Computer;
 const states = (...args: Parameters<typeof layersOf>) => layersOf(...args).map(({ state }) => state);
 
 describe('the layers of a device', () => {
@@ -59,7 +62,9 @@ describe('the layers of a device', () => {
   it('are not claimed where there are no rules, none can be, or none could be read', () => {
     const words = (device = aDevice(), rules: Policy | null | undefined = policy()) =>
       layersOf(device, rules, false, NOW)[0]?.words;
-    expect(words(aDevice(), policy({ version: 0, changedAt: null, receivedVersion: null }))).toBe('None yet');
+    expect(words(aDevice(), policy({ version: 0, changedAt: null, receivedVersion: null }))).toBe(
+      'None is set yet',
+    );
     expect(words(aDevice({ abilities: ['location-always'] }))).toBe('The app on it knows no rules');
     expect(layersOf(aDevice(), undefined, false, NOW)[0]?.words).toBe('Could not be read now');
   });
@@ -69,6 +74,8 @@ describe('the layers of a device', () => {
     const of = (...devices: (Device | null)[]) =>
       layersOf(agent, policy(), false, NOW, {
         users: devices.map((device) => ({ device })),
+        faults: [] as Computer['faults'],
+        pauses: [] as Computer['pauses'],
       } as Computer)[0];
     expect(of(null)).toMatchObject({ state: 'none', words: 'Nobody on it has rules yet' });
     expect(of(null, aDevice())).toMatchObject({
@@ -79,6 +86,18 @@ describe('the layers of a device', () => {
     expect(of(aDevice(), agent)).toMatchObject({ state: 'waits', words: expect.stringMatching(/^Chosen/u) });
   });
 
+  it('say of an agent whose rules are paused or switched off that they are, and nothing once they are back', () => {
+    const agent = aDevice({ abilities: [], isAgent: true, deviceType: 'Windows Desktop', platform: 'Linux' });
+    const of = (more: Partial<Computer>) =>
+      layersOf(agent, policy(), undefined, NOW, computerOf(agent, more))[0]?.words;
+    const pause = { endedAt: null, until: minutesAgo(-10) } as Computer['pauses'][number];
+    expect(of({ pauses: [pause] })).toBe('Paused on the computer');
+    expect(of({ pauses: [{ ...pause, until: null }] })).toBe('Paused on the computer');
+    expect(of({ pauses: [pause], faults: ['off'] })).toBe('Switched off on the computer');
+    for (const over of [{ until: minutesAgo(1) }, { endedAt: minutesAgo(2) }])
+      expect(of({ pauses: [{ ...pause, ...over }] })).toMatch(/^Chosen/u);
+  });
+
   it('name the filter’s policy on a computer that has no other rules: it is said to be in force there', () => {
     const agent = aDevice({ deviceType: 'Windows Desktop', platform: 'Linux' });
     const none = policy({ version: 0, changedAt: null, receivedVersion: null });
@@ -87,7 +106,7 @@ describe('the layers of a device', () => {
     expect(of(agent)).toBe('Only those of the filter; no app or time is set yet');
     // Where the installation has no filter of its own.
     expect(of(agent, false)).toBe('Ready to keep them; none is set yet');
-    expect(of(aDevice())).toBe('None yet');
+    expect(of(aDevice())).toBe('None is set yet');
   });
 
   it('wait for no place of a device that tells none', () => {

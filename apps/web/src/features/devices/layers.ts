@@ -5,6 +5,7 @@ import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
 import { placeOf, rulesOn } from '@kinward/rules/abilities.ts';
 import { moment } from '../../lib/time/time.ts';
 import { withheldOf } from '../../entities/device/withheld.ts';
+import { isActive } from './computer/pause.ts';
 import { manageTexts as t } from './manage-messages.ts';
 
 export interface Layer {
@@ -23,7 +24,7 @@ const rulesOf = (
 ): Layer => {
   const name = t.rules;
   const holds = rulesOn(device);
-  if (holds === 'none' && computer !== undefined) return { name, ...ownRulesOf(device, computer) };
+  if (holds === 'none' && computer !== undefined) return { name, ...ownRulesOf(device, computer, now) };
   if (holds === 'none') return { name, state: 'none', words: t.rulesNever };
   if (policy === undefined) return { name, state: 'none', words: t.rulesFailed };
   if (policy === null) return { name, state: 'none', words: t.rulesUnread };
@@ -51,7 +52,10 @@ const isOwn = ({ deviceId }: Device, computer: Computer | undefined): boolean =>
   computer?.users.some(({ device }) => device?.deviceId === deviceId) ?? false;
 
 /** Of a computer whose agent enforces no rules of its own device now. */
-const ownRulesOf = (of: Device, computer: Computer): Omit<Layer, 'name'> => {
+const ownRulesOf = (of: Device, computer: Computer, now: number): Omit<Layer, 'name'> => {
+  if (isOwn(of, computer) && computer.faults.includes('off')) return { state: 'waits', words: t.rulesOff };
+  if (isOwn(of, computer) && computer.pauses.some((pause) => isActive(pause, now)))
+    return { state: 'waits', words: t.rulesPaused };
   if (isOwn(of, computer)) return { state: 'waits', words: t.rulesAwaited };
   const isOfOthers = computer.users.some(({ device }) => device !== null);
   return { state: 'none', words: isOfOthers ? t.rulesOfOthers : t.rulesOfNobody };

@@ -21,7 +21,7 @@ const paired: Words<typeof pairedTexts> = {
   users: 'Elegir quién tiene qué reglas',
   usersMore: (child) => `Qué usuario local del ordenador es ${child}, y quién no tiene ninguna.`,
   alerts: 'Quiero recibir avisos',
-  alertsMore: 'En este teléfono o por correo.',
+  alertsMore: 'En este dispositivo o por correo.',
 };
 
 export default { paired };

@@ -21,5 +21,5 @@ export const pairedTexts = catalogue('paired', {
   users: 'Choose who has which rules',
   usersMore: (child: string) => `Which local user of the computer is ${child}, and who has none.`,
   alerts: 'Tell me about alerts',
-  alertsMore: 'As a push on this phone, or by mail.',
+  alertsMore: 'As a push to this device, or by mail.',
 });

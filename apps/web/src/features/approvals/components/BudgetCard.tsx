@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Budget } from '@kinward/contract/approvals/budgets.schemas.ts';
-import { endsAtFilter, standingOf, type Standing } from '@kinward/rules/abilities.ts';
+import { endsAtFilter, isPutOff, standingOf, type Standing } from '@kinward/rules/abilities.ts';
 import { askedEarlierAt } from '@kinward/rules/filter/filter-layer.ts';
 import { AbilityChip } from '../../../entities/rules/AbilityChip.tsx';
 import { isOffline, KINDS, receiptTexts } from '../../../entities/rules/DeviceReceipt.tsx';
@@ -106,6 +106,8 @@ function OnDevice({ of: { deviceId, deviceName, receivedAt }, budget, child }: O
     );
   }
   const wordsOf = (): string => {
+    if (receivedAt !== null && standing === 'waiting' && device && isPutOff(device))
+      return receiptTexts.notNow;
     if (receivedAt !== null) return t.arrived(deviceName, moment(receivedAt, now));
     if (device && standingOf(device, 'budget', false) === 'none') return t.never(deviceName);
     return device && device.lastSeenAt !== null && isOffline(device, now)

@@ -77,13 +77,14 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   const now = useNow();
   const listening = useListening();
   const state = deviceState(device, now, listening);
-  const does = deviceDoes(device);
   const { codeExpiresAt } = device;
   const { adult, adultOn } = recordingOf(device);
   const wanted = useWantedPart(device.deviceId);
   // A sample is simulated here: there is no one whose data could be collected.
   const takesDataCollection = onRenew !== undefined;
   const isAsked = device.paired && device.isAgent && takesDataCollection;
+  // Of a computer the summary says what holds there now, which is not what its agent can do.
+  const does = isAsked ? undefined : deviceDoes(device);
   const isSaidBelow = useIsSaidBelow(device, isAsked, now);
   const old =
     (state.kind === 'silent' || state.kind === 'off') && device.batteryAt !== null

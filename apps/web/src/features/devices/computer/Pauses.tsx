@@ -1,4 +1,4 @@
-import type { Computer, ComputerPause } from '@kinward/contract/computers/computers.schemas.ts';
+import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import { failureText } from '../../../lib/api.ts';
 import { moment, until as untilWords } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,10 +8,6 @@ import { computerTexts as t } from './computer-messages.ts';
 
 /** Those that are shown; the notifications have the others. */
 const SHOWN = 5;
-
-/** Whether rules are off by it at this moment, as far as the computer has told. */
-export const isActive = ({ endedAt, until }: ComputerPause, now: number): boolean =>
-  endedAt === null && (until === null || Date.parse(until) > now);
 
 /** Pauses that were made on the computer, and the code that allows one. */
 export function Pauses({ deviceId, computer, now }: { deviceId: string; computer: Computer; now: number }) {

@@ -5,7 +5,7 @@ import { FAMILY_HEARD_MS, SILENT_MS } from '@kinward/rules/computers/silence.ts'
 import { moment, until } from '../../../lib/time/time.ts';
 import type { ChipState } from '../../../ui/StateChip.tsx';
 import { computerTexts as t } from './computer-messages.ts';
-import { isActive } from './Pauses.tsx';
+import { isActive } from './pause.ts';
 
 const HOUR_MS = 3_600_000;
 /** For which what the computer has noticed is shown, from when it was told. */

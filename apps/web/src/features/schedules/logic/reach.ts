@@ -2,7 +2,7 @@
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { ParentSchedule } from '@kinward/contract/schedules/schedules.schemas.ts';
-import { enforcementOf, standingOf, type Standing } from '@kinward/rules/abilities.ts';
+import { standingOf, type Standing } from '@kinward/rules/abilities.ts';
 import { takesRules } from '../../../entities/device/device.ts';
 import { schedulesTexts as t } from '../messages.ts';
 
@@ -27,7 +27,7 @@ const rowOf = (rule: ParentSchedule, device: Device, schedules: readonly ParentS
   const schedule = schedules.find((other) => isSame(rule, other));
   if (schedule)
     return { device, schedule, standing: standingOf(device, 'schedule', schedule.receivedAt !== null) };
-  const standing = enforcementOf(device, 'schedule') === 'none' ? 'none' : 'absent';
+  const standing = standingOf(device, 'schedule', false) === 'none' ? 'none' : 'absent';
   return { device, schedule, standing };
 };
 
