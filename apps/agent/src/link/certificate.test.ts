@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certify } from '@kinward/testkit/openssl.ts';
 import { certificateOf, readFingerprint, trust } from './certificate.ts';
 import { believe } from './pair.ts';
+import { call } from './server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kinward-certificate-'));
 const servers: Server[] = [];
@@ -57,6 +58,19 @@ describe('a certificate of no authority', () => {
     // Another installation takes its place.
     await believe(others.url, others.fingerprint);
     expect((await fetch(others.url)).status).toBe(200);
+  });
+
+  it('that nobody named is said to be one, and how it is named', async () => {
+    const { url } = await installation('unnamed');
+    await expect(call(url, { method: 'GET', path: '/hello' })).rejects.toThrow(
+      `${url} is not reached: no authority that this computer knows gave its certificate. One of your own is named by its SHA-256`,
+    );
+    const gone = servers.at(-1)!;
+    gone.closeAllConnections();
+    await new Promise((resolve) => gone.close(resolve));
+    await expect(call(url, { method: 'GET', path: '/hello' })).rejects.toThrow(
+      /is not reached: .*ECONNREFUSED/u,
+    );
   });
 
   it('is refused where it is another one, before anything is said, and where it is no fingerprint', async () => {

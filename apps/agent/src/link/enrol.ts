@@ -136,8 +136,7 @@ export async function enrolBy(
         [wait, said] = [0, ''];
         note(paths.enrolmentFault, null);
       } catch (error) {
-        const { message, cause } = error as Error;
-        const words = `${paths.enrolment}: ${(cause as Error | undefined)?.message ?? message}`;
+        const words = `${paths.enrolment}: ${(error as Error).message}`;
         if (words !== said) say(`not paired by ${words}`);
         said = words;
         note(paths.enrolmentFault, words);

@@ -27,6 +27,34 @@ export class Refusal extends Error {
   }
 }
 
+/** Nothing of the installation was heard, or not all of it. */
+export class Unreached extends Error {
+  readonly reason: string;
+  constructor(server: string, reason: string) {
+    super(`${server} is not reached: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** Of OpenSSL: nobody whom this computer believes stands for the certificate. */
+const OF_NO_AUTHORITY = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/** Node says of every failure that the fetch failed, and why in its cause. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error as { cause?: unknown };
+  const { code, message } = cause as NodeJS.ErrnoException;
+  return OF_NO_AUTHORITY.has(code ?? '')
+    ? 'no authority that this computer knows gave its certificate. One of your own is named by its SHA-256 when the computer is paired'
+    : // A name with several addresses has a cause for each, and a code alone.
+      message || (code ?? 'no answer');
+}
+
 interface Call {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
@@ -37,12 +65,13 @@ interface Call {
   patienceMs?: number;
 }
 
-/** @throws Refusal, or an Error where it is not reached or is none */
+/** @throws Refusal; Unreached; what ended `signal` */
 export async function call(
   server: string,
   { method, path, token, body, headers, signal, patienceMs }: Call,
 ): Promise<Response> {
-  const limit = AbortSignal.timeout(patienceMs ?? PATIENCE_MS);
+  const patience = patienceMs ?? PATIENCE_MS;
+  const limit = AbortSignal.timeout(patience);
   const response = await fetch(`${server}/api${path}`, {
     method,
     redirect: 'error',
@@ -53,6 +82,9 @@ export async function call(
       ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new Unreached(server, limit.aborted ? `no answer in ${patience / 1000} s` : reasonOf(error));
   });
   if (response.ok || response.status === 304) return response;
   const said = (await response.json().catch(() => null)) as {

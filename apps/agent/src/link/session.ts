@@ -11,7 +11,7 @@ import type { Link } from './link.ts';
 import type { Signals } from './signals.ts';
 import { Unsaid } from './unsaid.ts';
 import { ProgramReports, type ProgramFacts } from './program-reports.ts';
-import { newerPolicy, Refusal, report, sayAbilities } from './server.ts';
+import { newerPolicy, Refusal, report, sayAbilities, Unreached } from './server.ts';
 
 /** A question waits for news so long; what changes by the clock alone is noticed within it. */
 const WAIT_SECONDS = 25;
@@ -224,7 +224,7 @@ export class Session implements AsyncDisposable {
       isUnknown ? 'unpaired' : 'unreached',
       isUnknown
         ? 'the installation does not know this computer any more; what is in force stays'
-        : `the installation is not reached: ${(error.cause as Error | undefined)?.message ?? error.message}`,
+        : `the installation is not reached: ${error instanceof Unreached ? error.reason : error.message}`,
     );
   }
 

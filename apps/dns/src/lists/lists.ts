@@ -181,7 +181,7 @@ export class Lists implements AsyncDisposable {
         : this.#folder.open(hash, this.#store);
       next = inForceOf({ table: hash, hashes: [...hashes], held: [...held], names }, kept);
       const more = reduced > 0 ? `; ${reduced} of them are in more lists than can be told apart` : '';
-      news = `${names} names of ${hashes.length} lists are in force${more}`;
+      news = `${names} names of ${hashes.length} ${hashes.length === 1 ? 'list' : 'lists'} are in force${more}`;
     }
     if (next) await this.#note(next, former);
     this.#inForce = next;
