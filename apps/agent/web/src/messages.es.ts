@@ -371,7 +371,11 @@ export default {
     },
     support: 'Pedir ayuda',
     supportMore: 'Las preguntas sobre esta instalación las responde quien la lleva.',
-    manual: 'Leer el manual de Linux',
+    manuals: {
+      linux: 'Leer el manual de Linux',
+      windows: 'Leer el manual de Windows',
+      macos: 'Leer el manual del Mac',
+    },
     recorded: 'Qué se registra aquí',
     recordedMore:
       'El agente no apunta ningún sitio que abres. Cuenta en casa qué cuentas y programas hay, con sus iconos, cuánto tiempo estuvieron abiertos los de quienes tienen reglas, qué reglas están en vigor, y las pausas.',

@@ -366,7 +366,11 @@ export const texts = catalogue('agent-page', {
   },
   support: 'Get support',
   supportMore: 'Questions about this installation are answered by who runs it.',
-  manual: 'Read the manual for Linux',
+  manuals: {
+    linux: 'Read the manual for Linux',
+    windows: 'Read the manual for Windows',
+    macos: 'Read the manual for a Mac',
+  },
   recorded: 'What is recorded here',
   recordedMore:
     'The agent writes down no site that you open. It tells home which accounts and programs there are, with their icons, how long the programs of people with rules ran, which rules are in force, and pauses.',

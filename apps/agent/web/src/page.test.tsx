@@ -288,6 +288,22 @@ it('names for an agent that does not answer what its own system has, and nothing
     expect(of(other)).toBeUndefined();
 });
 
+it('leads to the manual of its own system', async () => {
+  const said = vi.spyOn(navigator, 'userAgent', 'get');
+  for (const [agent, name, place] of [
+    ['X11; Linux x86_64', 'Read the manual for Linux', 'linux'],
+    ['Windows NT 10.0; Win64; x64', 'Read the manual for Windows', 'windows'],
+    ['Macintosh; Intel Mac OS X 10_15_7', 'Read the manual for a Mac', 'mac'],
+  ] as const) {
+    said.mockReturnValue(`Mozilla/5.0 (${agent}) Gecko`);
+    show('/help');
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(`https://kinward.example/view/${place}/manual`);
+    cleanup();
+  }
+  said.mockRestore();
+});
+
 it('leads to the page on which a network wants a sign-in, while it does', async () => {
   answers['state'] = { ...STATE, isCaptive: true, connection: 'unreached' };
   show();

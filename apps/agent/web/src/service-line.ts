@@ -9,11 +9,19 @@ const SYSTEMS: readonly (readonly [RegExp, keyof typeof SERVICE_LINES | undefine
 ];
 
 /**
+ * The system of this computer.
+ * @param agent what the browser says of itself
+ * @returns undefined: it is not known
+ */
+export const systemHere = (agent = navigator.userAgent): keyof typeof SERVICE_LINES | undefined =>
+  SYSTEMS.find(([said]) => said.test(agent))?.[1];
+
+/**
  * What an administrator of this computer types to see how the agent is. The agent, which knows its system, does not answer then.
  * @param agent what the browser says of itself
  * @returns undefined: the system is not known
  */
 export function serviceLine(agent = navigator.userAgent): string | undefined {
-  const system = SYSTEMS.find(([said]) => said.test(agent))?.[1];
+  const system = systemHere(agent);
   return system && SERVICE_LINES[system];
 }

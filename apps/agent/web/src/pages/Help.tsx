@@ -9,6 +9,7 @@ import { commandOf } from '../command.ts';
 import { texts as t } from '../messages.ts';
 import { CopyLine } from '../parts/CopyLine.tsx';
 import css from '../parts/parts.module.css';
+import { systemHere } from '../service-line.ts';
 import { moment } from '../times.ts';
 
 const Chain = lazy(() => import('../parts/Chain.tsx'));
@@ -81,10 +82,18 @@ function System({ state: { system, computer, server } }: { state: PageState }) {
   );
 }
 
+/** Of the portal. */
+const MANUALS = {
+  linux: '/view/linux/manual',
+  windows: '/view/windows/manual',
+  macos: '/view/mac/manual',
+} as const;
+
 function Support({ server }: { server: string }) {
+  const system = systemHere() ?? 'linux';
   const ways = [
     [t.support, `${server}/user/contact-us`],
-    [t.manual, `${server}/view/linux/manual`],
+    [t.manuals[system], `${server}${MANUALS[system]}`],
   ] as const;
   return (
     <Card className="stack g3">
