@@ -12,7 +12,8 @@ export const listApplications = defineRoute({
   path: '/application',
   audience: 'parent',
   token: 'read',
-  summary: "The device's apps by name, and which of them are blocked.",
+  summary:
+    "The device's apps by name, and which of them are blocked; with the programs of computers of which a local user has its rules.",
   query: z.object({ deviceId: deviceId() }),
   reply: z.array(S.Application),
   errors: ['NOT_FOUND'],

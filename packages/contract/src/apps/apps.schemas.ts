@@ -42,7 +42,9 @@ export const Application = z.object({
   /** Of its icon as WebP, for who has the parent's token; null: there is none. */
   iconUrl: nullable(z.string()),
   blockedAt: nullable(instant()),
-  /** When the device first fetched the rule that blocks it; null until then. */
+  /** When the device first fetched the rule that blocks it; null until then. Of a program on a computer: since when the computer has it in force; null where it does not say so now. */
   receivedAt: nullable(instant()),
+  /** The name of the computer on which it is, one of whose local users has the rules of this device; null: it is on the device itself. */
+  computer: nullable(z.string()),
 });
 export type Application = z.output<typeof Application>;

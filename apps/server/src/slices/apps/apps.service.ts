@@ -42,7 +42,7 @@ export interface AppsDeps {
 }
 
 export interface Apps {
-  /** @throws AppError NOT_FOUND */
+  /** With programs of computers of which a local user has the device's rules. @throws AppError NOT_FOUND */
   list(familyId: FamilyId, deviceId: DeviceId): Promise<Application[]>;
   /** Puts what a device reports in place of its former list. @throws AppError UNAUTHENTICATED when it was just removed */
   report(familyId: FamilyId, deviceId: DeviceId, apps: readonly InstalledApp[]): Promise<AppsReported>;
@@ -88,6 +88,15 @@ export const createAppNames = (db: Db): AppNames => ({
   },
 });
 
+/** What was in force before a rule was made has it not. */
+const inForceSince = (
+  { inForceAt }: store.ComputerAppRow,
+  blockedAt: string | undefined,
+): string | undefined =>
+  inForceAt !== null && blockedAt !== undefined && inForceAt.getTime() >= Date.parse(blockedAt)
+    ? inForceAt.toISOString()
+    : undefined;
+
 export const createApps = ({
   db,
   bus,
@@ -99,14 +108,19 @@ export const createApps = ({
   versions,
 }: AppsDeps): Apps => ({
   async list(familyId, deviceId) {
-    const [rows, blocked] = await Promise.all([
+    const [own, onComputers, blocked] = await Promise.all([
       store.selectApps(db, familyId, deviceId),
+      store.selectOnComputers(db, familyId, deviceId),
       policy.blocked(familyId, deviceId, 'app'),
     ]);
-    if (!rows) throw new AppError('NOT_FOUND');
+    if (!own) throw new AppError('NOT_FOUND');
+    const ids = new Set(own.map(({ app_id: id }) => id));
+    const others = onComputers.filter(({ app_id: id }) => !ids.has(id));
     const entries = new Map(blocked.map((entry) => [entry.value, entry]));
-    return rows.map(({ app_id: appId, name, category, icon }) => {
+    const shown = (row: store.AppRow, computer: store.ComputerAppRow | null): Application => {
+      const { app_id: appId, name, category, icon } = row;
       const entry = entries.get(appId);
+      const receivedAt = computer ? inForceSince(computer, entry?.blockedAt) : entry?.receivedAt;
       return {
         appId,
         name,
@@ -114,9 +128,12 @@ export const createApps = ({
         blocked: entry !== undefined,
         iconUrl: iconUrl(icon),
         blockedAt: entry?.blockedAt ?? null,
-        receivedAt: entry?.receivedAt ?? null,
+        receivedAt: receivedAt ?? null,
+        computer: computer?.computer ?? null,
       };
-    });
+    };
+    const all = [...own.map((row) => shown(row, null)), ...others.map((row) => shown(row, row))];
+    return all.toSorted((one, other) => one.name.localeCompare(other.name));
   },
 
   async report(familyId, deviceId, apps) {
@@ -135,6 +152,9 @@ export const createApps = ({
       const changed = await store.replaceApps(tx, familyId, deviceId, [...rows.values()]);
       if (changed === 0) return;
       await deleteUnnamed(tx, familyId);
+      const others = await store.selectUsersDevices(tx, familyId, deviceId);
+      for (const other of others)
+        afterCommit(() => bus.publish({ type: 'rules.changed', familyId, deviceId: other }));
       // The device reads its rules again when a schedule covers what it reported; nobody made a new rule, so no push wakes it.
       if (await schedules.followsApps(tx, familyId, deviceId))
         afterCommit(await versions.touch(tx, familyId, deviceId, ['schedule'], null));

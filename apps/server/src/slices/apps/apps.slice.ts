@@ -20,12 +20,10 @@ export const appsSlice = (
     routes: (router) => mountApps(router, apps, icons),
     exports: [
       listPart('apps', ['appId', 'name', 'category', 'blocked'], async (familyId, deviceId) =>
-        (await apps.list(familyId, deviceId)).map(({ appId, name, category, blocked }) => ({
-          appId,
-          name,
-          category,
-          blocked,
-        })),
+        (await apps.list(familyId, deviceId)).flatMap(({ appId, name, category, blocked, computer }) =>
+          // Programs of a computer are among its own.
+          computer === null ? [{ appId, name, category, blocked }] : [],
+        ),
       ),
     ],
   };

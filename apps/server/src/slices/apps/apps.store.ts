@@ -34,6 +34,71 @@ export const selectApps = async (
     .execute();
 };
 
+export interface ComputerAppRow extends AppRow {
+  /** The name of the computer. */
+  computer: string;
+  /** Since when the newest policy is in force there; null: it is not, or not for everybody now. */
+  inForceAt: Date | null;
+}
+
+/** Programs of other computers of which a local user has the device's rules, by name; of one that is on several the first. */
+export const selectOnComputers = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+  deviceId: DeviceId,
+): Promise<ComputerAppRow[]> =>
+  await db
+    .selectFrom('device_apps as a')
+    .innerJoin('devices as d', (join) =>
+      join.onRef('d.family_id', '=', 'a.family_id').onRef('d.id', '=', 'a.device_id'),
+    )
+    .innerJoin('computers as c', (join) =>
+      join.onRef('c.family_id', '=', 'a.family_id').onRef('c.device_id', '=', 'a.device_id'),
+    )
+    .leftJoin('app_icons as i', (join) =>
+      join.onRef('i.family_id', '=', 'a.family_id').onRef('i.digest', '=', 'a.icon'),
+    )
+    .distinctOn('a.app_id')
+    .select(['a.app_id', 'a.name', 'a.category', ICON, 'd.name as computer'])
+    .select(
+      sql<Date | null>`case when c.in_force_number = c.number and c.faults = '{}'
+        and not jsonb_path_exists(c.pauses, '$[*] ? (@.endedAt == null)') then c.in_force_at end`.as(
+        'inForceAt',
+      ),
+    )
+    .where('a.family_id', '=', familyId)
+    .where('a.device_id', '<>', deviceId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('computer_users as u')
+          .select('u.name')
+          .where('u.family_id', '=', familyId)
+          .whereRef('u.computer_id', '=', 'a.device_id')
+          .where('u.device_id', '=', deviceId),
+      ),
+    )
+    .orderBy('a.app_id')
+    .orderBy('a.device_id')
+    .execute();
+
+/** The other devices whose rules local users of a computer have. */
+export const selectUsersDevices = async (
+  db: DbOrTx,
+  familyId: FamilyId,
+  computerId: DeviceId,
+): Promise<DeviceId[]> => {
+  const rows = await db
+    .selectFrom('computer_users as u')
+    .select('u.device_id')
+    .distinct()
+    .where('u.family_id', '=', familyId)
+    .where('u.computer_id', '=', computerId)
+    .where('u.device_id', '<>', computerId)
+    .$narrowType<{ device_id: DeviceId }>()
+    .execute();
+  return rows.map(({ device_id: id }) => id);
+};
+
 /**
  * The apps of several devices, the devices in order. Programs of a computer are among those of each device whose rules its local users have, before its own: their use counts there, and
  * rules for kinds of apps cover them.

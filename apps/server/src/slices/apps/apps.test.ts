@@ -42,8 +42,16 @@ describe('POST /device/apps', () => {
     expect(await list()).toEqual([]);
     expect((await report([CHESS, ALBUM])).json()).toEqual({ data: { apps: 2, icons: [] } });
     expect(await list()).toEqual([
-      { ...ALBUM, category: null, blocked: false, iconUrl: null, blockedAt: null, receivedAt: null },
-      { ...CHESS, blocked: false, iconUrl: null, blockedAt: null, receivedAt: null },
+      {
+        ...ALBUM,
+        category: null,
+        blocked: false,
+        iconUrl: null,
+        blockedAt: null,
+        receivedAt: null,
+        computer: null,
+      },
+      { ...CHESS, blocked: false, iconUrl: null, blockedAt: null, receivedAt: null, computer: null },
     ]);
     await report([
       { ...CHESS, name: 'Chess Club' },

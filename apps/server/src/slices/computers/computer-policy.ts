@@ -96,25 +96,6 @@ export const createReadComputerPolicy = ({
   ruledOf,
   policyNames,
 }: ComputerPolicyDeps): ReadComputerPolicy => {
-  /** A parent closes and opens programs where they are listed, which is the computer: for each of its local users with rules. */
-  const withOwnPrograms = async (
-    { familyId, deviceId }: store.ComputerPlace,
-    bindings: ComputerPolicy['bindings'],
-  ): Promise<ComputerPolicy['bindings']> => {
-    if (bindings.every(({ device }) => device.deviceId === deviceId)) return bindings;
-    const own = await rulesOf({ familyId, deviceId });
-    const grants = own?.device.rules.grants.filter(({ target }) => target.kind === 'app') ?? [];
-    return bindings.map((binding) => {
-      const { device, blockedApps = [] } = binding;
-      if (!own || device.deviceId === deviceId) return binding;
-      return {
-        ...binding,
-        device: { ...device, rules: { ...device.rules, grants: [...device.rules.grants, ...grants] } },
-        blockedApps: [...new Set([...blockedApps, ...own.blockedApps])],
-      };
-    });
-  };
-
   const bindingsOf = async (place: store.ComputerPlace): Promise<ComputerPolicy['bindings']> => {
     const rows = (await ruledOf(place.familyId, await store.selectUsers(db, place))).flatMap(
       ({ deviceId, ...row }) => (deviceId === null ? [] : [{ ...row, deviceId }]),
@@ -137,7 +118,7 @@ export const createReadComputerPolicy = ({
         },
       });
     }
-    return await withOwnPrograms(place, bindings);
+    return bindings;
   };
 
   return async (place, known = 0) => {

@@ -1,5 +1,6 @@
 /** Programs of computers: which are blocked for which local user. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Application } from '@kinward/contract/apps/apps.schemas.ts';
 import { ComputerPolicy, type SignedPolicy } from '@kinward/contract/computers/computers.schemas.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
@@ -39,27 +40,59 @@ const withComputer = async () => {
     (await call('GET', `/app/Usage?deviceId=${deviceId}`, own.parent))
       .json()
       .data.apps.map(({ name, seconds }: { name: string; seconds: number }) => [name, seconds]);
-  return { ...own, sister, bind, block, policy, bindingOf, use, usedOn };
+  return { ...own, users, sister, bind, block, policy, bindingOf, use, usedOn };
 };
 
 describe('programs of a computer', () => {
-  it('that are blocked there are so for each local user with rules, those of another device for whose rules they are', async () => {
-    const own = await withComputer();
-    await own.block(own.deviceId, 'minetest');
-    await own.block(own.sister.deviceId, 'com.example.chat', 'minetest');
-    expect((await own.bindingOf('ada'))?.blockedApps).toEqual(['minetest']);
-    expect((await own.bindingOf('bea'))?.blockedApps?.toSorted()).toEqual(['com.example.chat', 'minetest']);
-  });
-
-  it('that are opened there for a while are so for each of them, too', async () => {
+  it('are blocked and opened for the local users who have the rules of the device for which a parent does so', async () => {
     const own = await withComputer();
     await call('POST', '/device/apps', own.device, [{ appId: 'minetest', name: 'Minetest' }]);
-    const grant = { deviceId: own.deviceId, target: { kind: 'app', value: 'minetest' }, minutes: 15 };
+    await own.block(own.deviceId, 'minetest');
+    await own.block(own.sister.deviceId, 'com.example.chat');
+    expect((await own.bindingOf('ada'))?.blockedApps).toEqual(['minetest']);
+    expect((await own.bindingOf('bea'))?.blockedApps).toEqual(['com.example.chat']);
+    const grant = {
+      deviceId: own.sister.deviceId,
+      target: { kind: 'app', value: 'minetest' },
+      minutes: 15,
+    };
     expect((await call('POST', '/grants', own.parent, grant)).statusCode).toBeLessThan(300);
-    for (const user of ['ada', 'bea'])
-      expect((await own.bindingOf(user))?.device.rules.grants).toMatchObject([
-        { target: { kind: 'app', value: 'minetest' } },
-      ]);
+    expect((await own.bindingOf('ada'))?.device.rules.grants).toEqual([]);
+    expect((await own.bindingOf('bea'))?.device.rules.grants).toMatchObject([
+      { target: { kind: 'app', value: 'minetest' } },
+    ]);
+  });
+
+  it('are among the apps of each device whose rules a local user has, and in force once the computer says so', async () => {
+    const own = await withComputer();
+    const listed = async (deviceId: string): Promise<Application[]> =>
+      (await call('GET', `/application?deviceId=${deviceId}`, own.parent)).json().data;
+    await call('POST', '/device/apps', own.sister, [{ appId: 'com.chat', name: 'Chat' }]);
+    await call('POST', '/device/apps', own.device, [
+      { appId: 'minetest', name: 'Minetest', category: 'Games' },
+      { appId: 'com.chat', name: 'Chat of the computer' },
+    ]);
+    const mine = { appId: 'minetest', name: 'Minetest', category: 'Games', blocked: false };
+    expect(await listed(own.deviceId)).toMatchObject([{ computer: null }, { ...mine, computer: null }]);
+    const computer = expect.any(String);
+    expect(await listed(own.sister.deviceId)).toMatchObject([
+      { name: 'Chat', computer: null },
+      { ...mine, computer },
+    ]);
+
+    await own.block(own.sister.deviceId, 'minetest');
+    const [, blocked] = await listed(own.sister.deviceId);
+    expect(blocked).toMatchObject({ blocked: true, blockedAt: expect.any(String), receivedAt: null });
+    const { number } = await own.policy();
+    const says = (more: object) =>
+      call('PUT', '/device/computer', own.device, { users: own.users, inForce: number, faults: [], ...more });
+    await says({});
+    expect((await listed(own.sister.deviceId))[1]?.receivedAt).not.toBeNull();
+    await says({ faults: ['off'] });
+    expect((await listed(own.sister.deviceId))[1]?.receivedAt).toBeNull();
+
+    await own.bind('bea', null);
+    expect(await listed(own.sister.deviceId)).toHaveLength(1);
   });
 
   it('with a budget make no new number each time the computer asks', async () => {

@@ -16,6 +16,12 @@ export default {
     subtitleShown: (count, blocked) =>
       `${apps(count)}, ${blocked === 0 ? 'ninguna' : blocked} en la lista de bloqueo.`,
     loading: 'Cargando las aplicaciones',
+    onComputer: (name) => `En ${name}`,
+    blockedOnComputer: (at, name) => `Bloqueada ${at}, en vigor en ${name}`,
+    waitsForComputer: (at, name) => `Bloqueada ${at}, aún no en vigor en ${name}`,
+    appsOnComputer: (name, computer) => `Aplicaciones de ${name} en ${computer}`,
+    onComputers: (count, blocked, name) =>
+      `${apps(count)}, ${blocked === 0 ? 'ninguna bloqueada' : blocked === 1 ? '1 bloqueada' : `${blocked} bloqueadas`}. Eso vale allí para los usuarios con las reglas de ${name}, y para nadie más.`,
     find: 'Buscar una aplicación',
     which: 'Qué aplicaciones',
     all: (count) => `Todas ${count}`,

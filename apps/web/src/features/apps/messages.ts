@@ -15,6 +15,13 @@ export const appsTexts = catalogue('apps', {
   subtitleShown: (count: number, blocked: number) =>
     `${apps(count)}, ${blocked === 0 ? 'none' : blocked} on the block list.`,
   loading: 'Loading the apps',
+  /** Of a program on a computer that a child uses beside the own device. */
+  onComputer: (name: string) => `On ${name}`,
+  blockedOnComputer: (at: string, name: string) => `Blocked ${at}, in force on ${name}`,
+  waitsForComputer: (at: string, name: string) => `Blocked ${at}, not in force on ${name} yet`,
+  appsOnComputer: (name: string, computer: string) => `${name}’s apps on ${computer}`,
+  onComputers: (count: number, blocked: number, name: string) =>
+    `${apps(count)}, ${blocked === 0 ? 'none' : blocked} blocked. That holds there for the users who have ${name}’s rules, and for no others.`,
   find: 'Find an app',
   which: 'Which apps',
   all: (count: number) => `All ${count}`,

@@ -5,6 +5,7 @@ import { standingOf } from '@kinward/rules/abilities.ts';
 import { AppIcon } from '../../../entities/rules/AppIcon.tsx';
 import { entryWords } from '../../../entities/rules/DeviceReceipt.tsx';
 import { useNow } from '../../../lib/time/now.ts';
+import { moment } from '../../../lib/time/time.ts';
 import { BlockSwitch, LogRow } from '../../../ui/LogRow.tsx';
 import { appsTexts as t } from '../messages.ts';
 import css from './Apps.module.css';
@@ -17,6 +18,8 @@ export interface ShownApp {
   /** Of the rule that blocks it; null where that is not known. */
   blockedAt: string | null;
   receivedAt: string | null;
+  /** The name of another device on which it is: a computer, of which a local user has these rules. */
+  computer?: string | null;
   /** What else is to be said of it. */
   note?: string | undefined;
 }
@@ -32,7 +35,9 @@ interface AppRowProps {
 export function AppRow({ app, child, device, onChange }: AppRowProps) {
   const { appId, name, blocked, iconUrl } = app;
   const Sign = blocked ? IconBan : IconCircleCheck;
-  const held = standingOf(device, 'app', app.receivedAt !== null) === 'enforced';
+  const held = app.computer
+    ? app.receivedAt !== null
+    : standingOf(device, 'app', app.receivedAt !== null) === 'enforced';
   return (
     <LogRow
       tile={<AppIcon appId={appId} name={name} iconUrl={iconUrl} />}
@@ -63,8 +68,19 @@ export function AppRow({ app, child, device, onChange }: AppRowProps) {
 
 function Line({ app, child, device }: Omit<AppRowProps, 'onChange'>) {
   const now = useNow();
-  if (!app.blocked || app.blockedAt === null) return app.note ? <small>{app.note}</small> : null;
-  const { blockedAt, receivedAt } = app;
+  const { blockedAt, receivedAt, computer } = app;
+  if (!app.blocked || blockedAt === null) {
+    const words = [computer ? t.onComputer(computer) : '', app.note ?? ''].filter(Boolean);
+    return words.length > 0 ? <small>{words.join('. ')}</small> : null;
+  }
+  if (computer)
+    return (
+      <small className={receivedAt === null ? css.waiting : undefined}>
+        {receivedAt === null
+          ? t.waitsForComputer(moment(blockedAt, now), computer)
+          : t.blockedOnComputer(moment(blockedAt, now), computer)}
+      </small>
+    );
   const { standing, words } = entryWords(child, device, { kind: 'app', blockedAt, receivedAt }, now);
   return <small className={standing === 'waiting' ? css.waiting : undefined}>{words}</small>;
 }

@@ -10,6 +10,7 @@ const app = (name: string, category: string | null = null, blocked = false): App
   iconUrl: null,
   blockedAt: null,
   receivedAt: null,
+  computer: null,
 });
 const names = (apps: readonly Application[]) => apps.map(({ name }) => name);
 

@@ -21,6 +21,7 @@ const chess: Application = {
   iconUrl: null,
   blockedAt: ago(2),
   receivedAt: null,
+  computer: null,
 };
 
 const policy: Policy = {
@@ -75,6 +76,23 @@ describe('the page of apps', () => {
     show(<AppFilteringPage />);
     expect(await screen.findByText(/^On Theo’s phone since /u)).toBeDefined();
     expect(screen.getByText(/^Blocked .+, on the phone /u)).toBeDefined();
+  });
+
+  it('lists programs of a computer that the child uses beside the own device, and says where they are blocked', async () => {
+    server.answers(listChildren, [aChild('Theo', [aDevice({ deviceType: 'Android', paired: false })])]);
+    const computer = 'Mia’s computer';
+    server.answers(listApplications, [
+      { ...chess, computer },
+      { ...chess, appId: 'kart', name: 'Kart', computer, receivedAt: ago(1) },
+      { ...chess, appId: 'vim', name: 'Vim', computer, blocked: false, blockedAt: null },
+    ]);
+    show(<AppFilteringPage />);
+    expect(await screen.findByText(/^Blocked .+, not in force on Mia’s computer yet$/u)).toBeDefined();
+    expect(screen.getByText(/^Blocked .+, in force on Mia’s computer$/u)).toBeDefined();
+    expect(screen.getByText('On Mia’s computer')).toBeDefined();
+    expect(screen.getByText(/^3 apps, 2 blocked\. That holds there/u)).toBeDefined();
+    // Of the phone itself nothing is said: they are not on it.
+    expect(screen.queryByText(/phone/u)).toBeNull();
   });
 
   it('says what went wrong while there is no list', async () => {

@@ -62,7 +62,7 @@ function Apps({ child, device }: OfDevice) {
     >
       {(all) => (
         <>
-          <HoldNote child={child} device={device} kind="app" />
+          {!areOnComputers(all) && <HoldNote child={child} device={device} kind="app" />}
           <AppList child={child} device={device} apps={realApps(all)} all={all} policy={policy.data} />
         </>
       )}
@@ -70,8 +70,20 @@ function Apps({ child, device }: OfDevice) {
   );
 }
 
+/** The device itself has told of none: what is said of it says nothing of them. */
+const areOnComputers = (apps: readonly Application[]): boolean =>
+  apps.length > 0 && apps.every(({ computer }) => computer !== null);
+
 function Head({ child, device, title, apps }: OfDevice & { title: string; apps: readonly Application[] }) {
   const blocked = apps.filter((app) => app.blocked).length;
+  const [first] = apps;
+  if (areOnComputers(apps) && first?.computer)
+    return (
+      <PageHead
+        title={t.appsOnComputer(child.firstName, first.computer)}
+        subtitle={t.onComputers(apps.length, blocked, child.firstName)}
+      />
+    );
   return (
     <PageHead
       title={title}
