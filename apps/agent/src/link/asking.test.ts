@@ -18,7 +18,7 @@ describe('a computer', () => {
     await bind('ada');
     await block('games.example');
     await using _session = serving(paths, link);
-    await expect.poll(() => rcodeFor('ada', 'games.example'), { timeout: 10_000 }).toBe(NXDOMAIN);
+    await expect.poll(() => rcodeFor('ada', 'games.example'), { timeout: 60_000 }).toBe(NXDOMAIN);
     const asking = new Asking(() => link);
     expect(await asking.list('mum')).toEqual({ asks: null, reason: 'no-rules' });
     const clientId = randomUUID();
@@ -30,7 +30,7 @@ describe('a computer', () => {
     const [{ requestId }] = (await call('GET', '/requests', parent)).json().data;
     const yes = { grant: true, minutes: 15 };
     expect((await call('POST', `/requests/${requestId}/answer`, parent, yes)).statusCode).toBe(200);
-    await expect.poll(() => rcodeFor('ada', 'games.example'), { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(() => rcodeFor('ada', 'games.example'), { timeout: 60_000 }).toBeUndefined();
     expect((await asking.list('ada')).asks).toMatchObject([{ state: 'granted' }]);
     const away = new Asking(() => ({ ...link, server: 'http://127.0.0.1:9' }));
     expect((await away.list('ada')).reason).toBe('away');
@@ -61,7 +61,7 @@ describe('a computer', () => {
       const rules = { ...binding.device.rules, blockedApps: [...(binding.blockedApps ?? [])] };
       return new Limits(rules, [], Date.now()).closed([appId])?.reason ?? null;
     };
-    await expect.poll(() => closed('chess.desktop'), { timeout: 10_000 }).toBe('blocked');
+    await expect.poll(() => closed('chess.desktop'), { timeout: 60_000 }).toBe('blocked');
     expect(closed('films.desktop')).toBe('schedule');
     const asking = new Asking(() => link);
     const asks = [{ appId: 'chess.desktop' }, { minutes: 30 }];
@@ -71,8 +71,8 @@ describe('a computer', () => {
     expect(asking.known.of('ada', null).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     for (const { requestId } of (await call('GET', '/requests', parent)).json().data)
       await call('POST', `/requests/${requestId}/answer`, parent, { grant: true, minutes: 20 });
-    await expect.poll(() => closed('chess.desktop'), { timeout: 10_000 }).toBeNull();
-    await expect.poll(() => closed('films.desktop'), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => closed('chess.desktop'), { timeout: 60_000 }).toBeNull();
+    await expect.poll(() => closed('films.desktop'), { timeout: 60_000 }).toBeNull();
     expect((await asking.list('ada')).asks).toMatchObject([{ state: 'granted' }, { state: 'granted' }]);
   });
 
@@ -82,8 +82,8 @@ describe('a computer', () => {
     const pauses = new Pauses(paths);
     pauses.begin('ada', '30m', 'administrator');
     await using session = serving(paths, link, [], pauses.told);
-    await expect.poll(async () => (await read()).pauses, { timeout: 10_000 }).toEqual(pauses.told);
-    await expect.poll(() => codesSecret(paths), { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(async () => (await read()).pauses, { timeout: 60_000 }).toEqual(pauses.told);
+    await expect.poll(() => codesSecret(paths), { timeout: 60_000 }).not.toBeNull();
     expect(session.connection).toBe('connected');
     const { code } = (await call('POST', `/child/device/${deviceId}/computer/code`, parent)).json().data;
     const takes = (): boolean =>
@@ -98,12 +98,12 @@ describe('a computer', () => {
     const body = { password: 'a long password' };
     const set = await call('PUT', `/child/device/${deviceId}/computer/password`, parent, body);
     expect(set.statusCode).toBe(200);
-    await expect.poll(() => portalPassword(paths), { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(() => portalPassword(paths), { timeout: 60_000 }).not.toBeNull();
     const lock = new Lock(paths, { boot: linux.bootId, portal: () => portalPassword(paths) });
     expect([await lock.checkPassword('a wrong password'), await lock.checkPassword(body.password)]).toEqual([
       'wrong',
       'right',
     ]);
-    await expect.poll(async () => (await read()).password?.isThere, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await read()).password?.isThere, { timeout: 60_000 }).toBe(true);
   });
 });

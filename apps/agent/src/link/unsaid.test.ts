@@ -74,16 +74,16 @@ it('is said when the computer is heard again, also after its next start, and onc
     [said.length, isDown] = [0, false];
     void session.leaves('no');
     await expect
-      .poll(() => said.at(0), { timeout: 10_000 })
+      .poll(() => said.at(0), { timeout: 60_000 })
       .toMatchObject({ leaving: 'no', unsaid: { as: 'asleep' } });
     // The word has arrived before the computer knows that it has.
-    await expect.poll(() => existsSync(paths.unsaid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => existsSync(paths.unsaid), { timeout: 60_000 }).toBe(false);
     isDown = true;
     await session.leaves('off');
   }
   [said.length, isDown] = [0, false];
   await using session = start();
-  await expect.poll(() => said.at(0), { timeout: 10_000 }).toMatchObject({ unsaid: { as: 'off' } });
+  await expect.poll(() => said.at(0), { timeout: 60_000 }).toMatchObject({ unsaid: { as: 'off' } });
   await session.leaves('asleep');
   void session.leaves('no');
   await expect.poll(() => said.at(-1)?.leaving).toBe('no');
