@@ -24,7 +24,7 @@ import {
   type AgentPackageKind,
 } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
-import { replaceFile } from '../src/os/replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import { LINUX_KINDS } from './linux/forms.ts';
 import { makeLinux } from './linux/linux.ts';
 import { MAC_KINDS, makeMac } from './mac/mac.ts';

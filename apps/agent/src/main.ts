@@ -74,6 +74,8 @@ function on(): number {
 }
 
 async function pairing(typed: readonly string[]): Promise<number> {
+  // Before anything is asked: a newer version may be installed meanwhile.
+  const { pairWith } = await import('./link/pair.ts');
   await using lines = linesOf(true);
   const words = await pairingWords(typed, lines);
   if (words === null) {
@@ -81,7 +83,6 @@ async function pairing(typed: readonly string[]): Promise<number> {
     return 2;
   }
   const { address, code, certificate } = words;
-  const { pairWith } = await import('./link/pair.ts');
   await pairWith(address, code, { paths, system, users: system.accounts.people(), say, certificate });
   return 0;
 }

@@ -154,7 +154,7 @@ describe('checkSource', () => {
     [
       'apps/agent/src/a.ts',
       `import { Registry } from '@kinward/dns/policy/registry.ts';`,
-      'only what listens, asks and reads lists',
+      'only what listens, asks, reads lists and replaces files',
     ],
     ['apps/dns/src/a.ts', `import { App } from '@kinward/agent/app.ts';`, 'dns may not import agent'],
     ['apps/companion/src/a.ts', `localStorage.getItem('user');`, 'not its own'],
@@ -165,6 +165,7 @@ describe('checkSource', () => {
   });
 
   it.each([
+    ['apps/agent/src/a.ts', `import { replaceFile } from '@kinward/dns/replace-file.ts';`],
     ['packages/rules/src/a.ts', `import { x } from '@kinward/contract/limits.ts';`],
     ['apps/server/src/app.ts', `import { x } from './slices/devices/devices.store.ts';`],
     ['apps/server/src/core/a.ts', `import { x } from '../platform/tx.ts';`],

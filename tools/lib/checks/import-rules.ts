@@ -238,13 +238,13 @@ const agentPageBreach = (file: string, from: Part, target: string): string | nul
       ? 'the agent serves its page from the disk, and imports nothing of it'
       : null;
 
-/** The agent takes the resolver's sockets and lists, and decides by the core of the filter as that does. */
+/** The agent takes the resolver's sockets, lists and files, and decides by the core of the filter as that does. */
 const agentBreach = (file: string, from: Part, target: string): string | null =>
   from === 'agent' &&
   target.startsWith('apps/dns/') &&
-  !/^apps\/dns\/src\/(?:listen|lists|resolve)\//u.test(target) &&
+  !/^apps\/dns\/src\/(?:(?:listen|lists|resolve)\/|replace-file\.ts$)/u.test(target) &&
   !isTest(file)
-    ? 'the agent may import only what listens, asks and reads lists of the resolver'
+    ? 'the agent may import only what listens, asks, reads lists and replaces files of the resolver'
     : null;
 
 /**

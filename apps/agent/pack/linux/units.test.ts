@@ -5,6 +5,8 @@ it('has an end of its own memory, as the kernel ends others before it', () => {
   const lines = UNITS[SERVICE ?? '']?.split('\n') ?? [];
   const megabytes = Number(lines.find((line) => line.startsWith('MemoryMax='))?.match(/(\d+)M$/u)?.[1]);
   expect(lines).toContain('OOMScoreAdjust=-900');
+  // Nor does it end with what it has begun.
+  expect(lines).toContain('OOMPolicy=continue');
   // Far above lists of six million names, at some 12 MB a million.
   expect(megabytes).toBeGreaterThan(3 * 6 * 12);
   expect(megabytes).toBeLessThanOrEqual(1024);

@@ -87,6 +87,8 @@ RuntimeDirectory=kinward-agent
 RuntimeDirectoryMode=0700
 RuntimeDirectoryPreserve=yes
 OOMScoreAdjust=-900
+# What it begins may be ended, as the one that builds the table of names: it says so, and begins it again later.
+OOMPolicy=continue
 # Where memory runs out the kernel ends others before it, so it has an end of its own, which only a fault reaches: lists of six million names take some 72 MB. The kernel's rules stay
 # while it starts again.
 MemoryMax=512M

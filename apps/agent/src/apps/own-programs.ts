@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { nullable, z } from '@kinward/contract/schema.ts';
-import { replaceFile } from '../os/replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { OwnProgram } from './identity.ts';
 
 /** What runs for less is a part of something else, or was only tried. */

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { deviceId } from '@kinward/contract/ids.ts';
 import { z } from '@kinward/contract/schema.ts';
-import { replaceFile } from '../os/replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 
 /** Between two counts; a longer gap is none of use. */
 export const COUNT_MS = 1000;

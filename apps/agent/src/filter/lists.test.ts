@@ -143,12 +143,12 @@ it('closes there what it names, also without the installation', async () => {
   // What cannot be noted is not in force, and each try leaves nothing on a disk that is full.
   const former = tables();
   truncateSync(path.join(paths.lists, former[0]!), 100);
-  mkdirSync(path.join(paths.lists, 'in-force.json.new'));
+  mkdirSync(path.join(paths.lists, 'in-force.json.kinward-new'));
   const full = begin('http://127.0.0.1:9');
   await expect.poll(() => full.said.some((line) => line.includes('EISDIR')), { timeout: 20_000 }).toBe(true);
   expect(tables()).toEqual(former);
   expect(full.codeOf('games-5.example.com')).toBe(RCODE.servFail);
-  rmSync(path.join(paths.lists, 'in-force.json.new'), { recursive: true });
+  rmSync(path.join(paths.lists, 'in-force.json.kinward-new'), { recursive: true });
   await expect.poll(() => full.isClosed('games-5.example.com'), { timeout: 20_000 }).toBe(true);
   await full.lists[Symbol.asyncDispose]();
 });

@@ -3,7 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ComputerPasswordHash } from '@kinward/contract/computers/computer-password.ts';
 import { ComputerPolicy, SignedPolicy, signedText } from '@kinward/contract/computers/computers.schemas.ts';
-import { replaceFile } from '../os/replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Paths } from '../paths.ts';
 import { readLink, type Link } from './link.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { deviceId } from '@kinward/contract/ids.ts';
 import { token, z } from '@kinward/contract/schema.ts';
-import { replaceFile } from '../os/replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Paths } from '../paths.ts';
 
 const Link = z.object({

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import { z } from '@kinward/contract/schema.ts';
-import { replaceFile } from '../os/replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Paths } from '../paths.ts';
 
 /** Seconds for which an agent is away while a package is exchanged or the service starts again. */

@@ -157,7 +157,12 @@ export class Session implements AsyncDisposable {
     this.#back.resolve();
     this.#back = Promise.withResolvers();
     clearTimeout(this.#awake);
-    const body = this.#body();
+    let body: SaidReport | undefined;
+    try {
+      body = this.#body();
+    } catch {
+      // Who is here cannot be asked for, so that there is no last word.
+    }
     if (!this.#isAway) return this.#reportSoon();
     // Of time in which the computer runs: who still runs has not left.
     this.#awake = setTimeout(() => void this.leaves('no'), this.#options.awakeMs ?? AWAKE_MS);

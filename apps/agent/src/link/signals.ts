@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { AgentSignal, type AgentSignalKind } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
-import { replaceFile } from '../os/replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Paths } from '../paths.ts';
 
 /** The same again within it is no other signal: who does it without end fills no list. */

@@ -5,7 +5,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import type { Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
-import { replaceFile } from '../os/replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Paths } from '../paths.ts';
 
 const Word = z.object({ as: z.enum(['asleep', 'off']), at: z.string() });

@@ -4,10 +4,10 @@ import { VpnWatch } from './vpn-watch.ts';
 it('tells of a VPN that begins while only those with rules are there, once', async () => {
   let found: string[] | null = ['work'];
   let isOfRules = true;
-  let told = 0;
+  let [told, failing] = [0, false];
   const watch = new VpnWatch({
     read: () => Promise.resolve(found && new Set(found)),
-    isOfRules: () => Promise.resolve(isOfRules),
+    isOfRules: () => (failing ? Promise.reject(new Error('no room')) : Promise.resolve(isOfRules)),
     started: () => (told += 1),
   });
   let now = 0;
@@ -27,6 +27,10 @@ it('tells of a VPN that begins while only those with rules are there, once', asy
   // What cannot be known for a moment is nothing that began afterwards.
   expect(await after(null)).toBe(2);
   expect(await after(['work', 'wg0'])).toBe(2);
+  // Nor is it where nobody can be asked who is there, and the agent goes on.
+  failing = true;
+  expect(await after(['work', 'wg0', 'tun9'])).toBe(2);
+  failing = false;
   // Of an adult who is there: it is theirs, also when they have gone.
   isOfRules = false;
   expect(await after(['work', 'wg0', 'tun0'])).toBe(2);

@@ -34,6 +34,8 @@ export class VpnWatch {
       const seen = this.#seen;
       this.#seen = found;
       if (seen && [...found].some((name) => !seen.has(name)) && (await isOfRules())) started();
+    } catch {
+      // It cannot be known now, and is looked at again.
     } finally {
       this.#isLooking = false;
     }

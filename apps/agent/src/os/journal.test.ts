@@ -81,6 +81,14 @@ describe('what the computer was like', () => {
     expect(existsSync(at('file'))).toBe(false);
   });
 
+  it('goes on after such a line', () => {
+    journal().writeFile(at('one'), 'made');
+    appendFileSync(at('state/journal'), '{"kind":"fi');
+    journal().writeFile(at('two'), 'made');
+    expect(journal().undo({})).toEqual([]);
+    expect([existsSync(at('one')), existsSync(at('two'))]).toEqual([false, false]);
+  });
+
   it('keeps a folder that has got something of another', () => {
     journal().writeFile(at('folder/ours'), 'ours');
     writeFileSync(at('folder/theirs'), 'theirs');

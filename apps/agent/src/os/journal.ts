@@ -12,10 +12,10 @@ import {
   rmdirSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { replaceFile } from './replace-file.ts';
+import { folderToDisk, replaceFile } from '@kinward/dns/replace-file.ts';
 
 /** A file as it was; null: there was none. `folders` were made for it. */
 interface FileChange {
@@ -94,12 +94,20 @@ export class Journal {
     return faults;
   }
 
+  /** @throws the system's error: what is not noted is not changed */
   #note(change: Change): void {
     mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
-    const handle = openSync(this.#file, 'a', 0o600);
-    writeSync(handle, `${JSON.stringify(change)}\n`);
-    fsyncSync(handle);
-    closeSync(handle);
+    const handle = openSync(this.#file, 'a+', 0o600);
+    try {
+      // A line that was cut by a full disk or a loss of power does not spoil the next one.
+      const before = readFileSync(handle, 'utf8');
+      const end = before === '' || before.endsWith('\n') ? '' : '\n';
+      writeFileSync(handle, `${end}${JSON.stringify(change)}\n`);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    folderToDisk(path.dirname(this.#file));
   }
 }
 

@@ -20,7 +20,7 @@ import {
   readCode,
 } from '@kinward/contract/computers/computer-code.ts';
 import { z } from '@kinward/contract/schema.ts';
-import { replaceFile } from '../os/replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Paths } from '../paths.ts';
 
 const FREE_TRIES = 5;

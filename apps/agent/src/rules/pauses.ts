@@ -8,7 +8,7 @@ import { uptime } from 'node:os';
 import type { PauseLength } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { ComputerPause, MOST_PAUSES, type PAUSED_BY } from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
-import { replaceFile } from '../os/replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Paths } from '../paths.ts';
 import type { Binding } from './policy-file.ts';
 

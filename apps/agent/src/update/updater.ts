@@ -14,7 +14,7 @@ import {
   type AgentUpdateQuery,
   type UpdateReason,
 } from '@kinward/contract/computers/agent-update.schemas.ts';
-import { replaceFile } from '../os/replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Paths } from '../paths.ts';
 import type { Link } from '../link/link.ts';
 import { readStatus } from '../link/status.ts';

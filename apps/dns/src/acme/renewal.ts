@@ -6,10 +6,11 @@ import {
   X509Certificate,
   type KeyObject,
 } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from '@kinward/contract/schema.ts';
 import type { Zone } from '../zone/zone.ts';
+import { replaceFile } from '../replace-file.ts';
 import { obtain } from './order.ts';
 import { AcmeSession, Refused } from './session.ts';
 
@@ -55,17 +56,11 @@ export interface Renewal extends AsyncDisposable {
 /** Key and certificates in one file, so that both are always of the same moment. */
 export const pairFileOf = (folder: string): string => path.join(folder, 'pair.pem');
 
-/** Whole or not at all, for this user alone. */
-function save(file: string, text: string): void {
-  writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
-}
-
 function accountKey(folder: string): KeyObject {
   const file = path.join(folder, 'account.pem');
   if (existsSync(file)) return createPrivateKey(readFileSync(file, 'utf8'));
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  save(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  replaceFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600);
   return privateKey;
 }
 
@@ -140,7 +135,7 @@ class RenewalLoop implements Renewal {
         zone.challenges = texts;
       };
       const { cert, key } = await obtain({ session, name, say: challenge, signal });
-      save(pairFileOf(folder), `${key.trim()}\n${cert.trim()}\n`);
+      replaceFile(pairFileOf(folder), `${key.trim()}\n${cert.trim()}\n`, 0o600);
       this.#certificate = currentOf(folder, name);
       if (!this.#certificate) throw new Error(`the authority's certificate is not one for *.${name}`);
       this.#fault = null;
@@ -176,7 +171,7 @@ class RenewalLoop implements Renewal {
 
   #writeTries(tries: Tries): void {
     this.#tries = tries;
-    save(this.#triesFile, JSON.stringify(tries));
+    replaceFile(this.#triesFile, JSON.stringify(tries), 0o600);
   }
 
   get #triesFile(): string {

@@ -7,7 +7,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import {
   Challenged,
@@ -18,6 +18,7 @@ import {
   SessionOpened,
 } from '@kinward/contract/filter/resolvers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
+import { replaceFile } from '../replace-file.ts';
 import type { Access } from './access.ts';
 import { requestServer, textOf } from './server-request.ts';
 
@@ -155,8 +156,7 @@ function save(folder: string, joined: Joined): void {
     if (existsSync(own('snapshot'))) renameSync(own('snapshot'), own('snapshot.former'));
     rmSync(own('log'), { recursive: true, force: true });
   }
-  writeFileSync(`${file}.new`, JSON.stringify(joined), { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
+  replaceFile(file, JSON.stringify(joined), 0o600);
 }
 
 /** The installation that this resolver has joined. Opens a session where there is none, one at a time. */

@@ -4,7 +4,7 @@
  */
 import { createHash, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { open, rename, type FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import {
   FilterSnapshot,
   type FeedNetwork,
@@ -13,6 +13,7 @@ import {
 import { FeedList } from '@kinward/contract/filter/site-policy.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { deviceFrom, filedDevice, filedNetwork, networkFrom, type Filed, type Place } from './filed.ts';
+import { settleDraft } from '../replace-file.ts';
 import { newTurns, type Turns } from './turns.ts';
 
 /** Of the file, some 64 KiB. */
@@ -155,7 +156,7 @@ export const saveHeld = async (file: string, held: Held): Promise<void> => {
   } finally {
     await handle.close();
   }
-  await rename(draft, file);
+  await settleDraft(draft, file);
 };
 
 /** The same of what the server says. @throws the system's error */

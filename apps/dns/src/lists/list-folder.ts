@@ -1,14 +1,26 @@
 /** The resolver's own copies of lists, each called by its SHA-256, and the table that was built of them last. */
-import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ListHash } from '@kinward/contract/filter/filter.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { openTable, TABLE_BITS, type NameTable } from '@kinward/filter-core/table/name-table.ts';
+import { replaceFileMeanwhile } from '../replace-file.ts';
 import { openInFile, readWhole, unreadableTable } from './open-table.ts';
 
-const ENDING = '.list';
+const [ENDING, DRAFT] = ['.list', '.new'];
+/** Says which table is in force. */
+const NOTED = 'in-force.json';
 
 const isHeld = (one: unknown): boolean =>
   Array.isArray(one) && one.length === 2 && typeof one[0] === 'string' && typeof one[1] === 'string';
@@ -58,10 +70,26 @@ export type TableStore = { kind: 'memory' } | { kind: 'file'; unreadable: (reaso
 export class ListFolder {
   readonly #folder: string;
 
-  /** @throws the system's error where it cannot be made */
+  /** Takes away what a run that was cut off had begun. @throws the system's error where the folder cannot be made */
   constructor(folder: string) {
     this.#folder = folder;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const file of readdirSync(folder).filter((name) => name.endsWith(DRAFT)))
+      try {
+        rmSync(path.join(folder, file));
+      } catch {
+        // Who began it has not ended yet, as Windows says. The next table in force takes it away.
+      }
+  }
+
+  /** With a file that nobody else writes: one who builds may not have ended when another begins. Nothing is left of it. @throws what is thrown in it */
+  async withDraft<Value>(write: (draft: string) => Promise<Value>): Promise<Value> {
+    const draft = path.join(this.#folder, `${randomUUID()}${DRAFT}`);
+    try {
+      return await write(draft);
+    } finally {
+      await rm(draft, { force: true }).catch(() => undefined);
+    }
   }
 
   fileOf(hash: string): string {
@@ -82,33 +110,40 @@ export class ListFolder {
     return store.kind === 'memory' ? inMemory(file, hash) : openInFile(file, hash, store.unreadable);
   }
 
-  /** The table that was in force last, with what is known of it, and why it cannot be read where it cannot; null: there was none. */
-  load(store: TableStore): { manifest: Manifest; kept: KeptTable; fault?: string } | null {
-    const manifest = this.#noted();
-    if (!manifest) return null;
+  /**
+   * The table that was in force last, with what is known of it, and why it cannot be read where it cannot. Where it is not known any more which one that was, the manifest says of no
+   * list that it is there.
+   * @returns null: there was none
+   */
+  load(store: TableStore): { manifest: Manifest | null; kept: KeptTable; fault?: string } | null {
+    let manifest: Manifest | null = null;
     try {
+      manifest = this.#noted();
+      if (!manifest) return null;
       return { manifest, kept: this.open(manifest.table, store) };
     } catch (error) {
       if (store.kind === 'memory') return null;
-      const { message } = error as Error;
-      const kept = { table: unreadableTable(message), [Symbol.dispose]: () => undefined };
-      return { manifest, kept, fault: message };
+      const fault = manifest ? (error as Error).message : `${NOTED} is damaged`;
+      const kept = { table: unreadableTable(fault), [Symbol.dispose]: () => undefined };
+      return { manifest, kept, fault };
     }
   }
 
+  /** @returns null: there is none @throws Error where it is not as it was written; the system's error */
   #noted(): Manifest | null {
+    let text: string;
     try {
-      return Manifest.parse(JSON.parse(readFileSync(path.join(this.#folder, 'in-force.json'), 'utf8')));
-    } catch {
-      return null;
+      text = readFileSync(path.join(this.#folder, NOTED), 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
     }
+    return Manifest.parse(JSON.parse(text));
   }
 
   /** The next start decides by it. @throws the system's error */
   async note(manifest: Manifest): Promise<void> {
-    const file = path.join(this.#folder, 'in-force.json');
-    await writeFile(`${file}.new`, JSON.stringify(manifest), { mode: 0o600 });
-    await rename(`${file}.new`, file);
+    await replaceFileMeanwhile(path.join(this.#folder, NOTED), JSON.stringify(manifest), 0o600);
   }
 
   /** A table that does not come in force. */
@@ -120,7 +155,7 @@ export class ListFolder {
   async keepOnly(manifest: Manifest | null): Promise<void> {
     const kept = new Set(
       manifest
-        ? ['in-force.json', `${manifest.table}.table`, ...manifest.hashes.map((hash) => `${hash}${ENDING}`)]
+        ? [NOTED, `${manifest.table}.table`, ...manifest.hashes.map((hash) => `${hash}${ENDING}`)]
         : [],
     );
     for (const file of await readdir(this.#folder))

@@ -34,7 +34,13 @@ afterAll(() => {
 describe.each(['thread', 'process'] as const)('a %s', (kind) => {
   it('believes the certificate that it is given, and no other that no authority has given', async () => {
     using lists = new ListThread(kind);
-    const order = { url, token: 'token', hash, file: path.join(folder, kind) };
+    const order = {
+      url,
+      token: 'token',
+      hash,
+      file: path.join(folder, kind),
+      draft: path.join(folder, 'draft'),
+    };
     await expect(lists.fetch(order)).rejects.toThrow('self-signed certificate');
     expect(await lists.fetch({ ...order, certificate })).toMatchObject({ status: 200, fault: null });
     expect(readFileSync(order.file, 'utf8')).toBe(LIST);
@@ -52,7 +58,14 @@ describe.each(['thread', 'process'] as const)('a %s', (kind) => {
 
   it('rests and begins again, and begins nothing once it is over', async () => {
     const lists = new ListThread(kind);
-    const order = { url, token: 'token', certificate, hash, file: path.join(folder, `${kind}-again`) };
+    const order = {
+      url,
+      token: 'token',
+      certificate,
+      hash,
+      file: path.join(folder, `${kind}-again`),
+      draft: path.join(folder, 'draft'),
+    };
     const under = lists.fetch(order);
     lists.rest();
     await expect(under).rejects.toThrow(`the ${kind} of lists ended`);

@@ -15,6 +15,9 @@ const WORKER = `list-worker${path.extname(import.meta.filename)}`;
 
 const FILE = new URL(WORKER, import.meta.url);
 
+/** Who fetches and builds has ended in the middle: without memory the system ends it. */
+export class BuilderEnded extends Error {}
+
 type Fetched = Omit<Extract<ListReply, { kind: 'fetched' }>, 'kind'>;
 /** A thread shares the table with who answers; a process leaves no memory behind when it ends. */
 type Kind = 'thread' | 'process';
@@ -50,7 +53,10 @@ function beginProcess(): Begun {
   return {
     events: child,
     // Where it has ended there is nobody to tell, which is heard as its end.
-    tell: (order: ListOrder) => void child.send(order, () => undefined),
+    tell: (order: ListOrder) => {
+      // One that could not be begun has no channel, and says why later.
+      if (child.connected) child.send(order, () => undefined);
+    },
     end: () => void child.kill('SIGKILL'),
   };
 }
@@ -83,8 +89,8 @@ export class ListThread implements Disposable {
     if (this.#isOver) throw new Error('this is over');
     const begun = (this.#begun ??= this.#begin());
     const { promise, resolve, reject } = Promise.withResolvers<ListReply>();
-    const ended = (code: number | null): void =>
-      reject(new Error(`the ${this.#kind} of lists ended with ${code}`));
+    const ended = (code: number | null, signal?: string): void =>
+      reject(new BuilderEnded(`the ${this.#kind} of lists ended with ${code ?? signal}`));
     begun.events.once('message', resolve).once('error', reject).once('exit', ended);
     try {
       begun.tell(order);

@@ -1,12 +1,22 @@
 /** A thread that fetches lists, builds their table and writes it to disk, while questions are answered by the one before. */
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { newListReader } from '@kinward/catalogue/lists/formats.ts';
 import { SHARED_SUFFIXES } from '@kinward/rules/sites/shared-suffix.ts';
 import { requestServer } from '../feed/server-request.ts';
+import { settleDraft } from '../replace-file.ts';
 import { buildTable } from '@kinward/filter-core/table/build-table.ts';
 
 /** What the thread is told to do. */
@@ -17,9 +27,10 @@ export type ListOrder =
       token: string;
       /** Of the server, as PEM; absent: what computers believe. */
       certificate?: string;
-      /** SHA-256 of the list, and where it is kept. */
+      /** SHA-256 of the list, where it is kept, and a file of its own until it is whole. */
       hash: string;
       file: string;
+      draft: string;
     }
   | {
       kind: 'build';
@@ -47,6 +58,8 @@ export type ListReply =
 const PIECE = 1024 ** 2;
 /** A server that says nothing for so long is asked again: without it a connection that nobody ends would hold up all lists. */
 const SILENT_AFTER_MS = 30_000;
+/** Of -1000 to 1000: a tenth of all memory before those who are asked for nothing (proc(5), `oom_score_adj`). */
+const MEMORY_SCORE = 100;
 /** Bytes of a line, hardly fewer. */
 const LINE_BYTES = 15;
 
@@ -75,14 +88,20 @@ async function* summed(
   }
 }
 
-/** @throws Error where the server has none, or goes silent, or the disk has no room; nothing is left of it then */
-async function fetchList({ url, token, certificate, hash, file }: Extract<ListOrder, { kind: 'fetch' }>) {
+/** @throws Error where the server has none, or goes silent, or the disk has no room */
+async function fetchList({
+  url,
+  token,
+  certificate,
+  hash,
+  file,
+  draft,
+}: Extract<ListOrder, { kind: 'fetch' }>) {
   const silence = new AbortController();
   const timer = setTimeout(
     () => silence.abort(new Error('the server says nothing any more')),
     SILENT_AFTER_MS,
   );
-  const draft = `${file}.new`;
   const { signal } = silence;
   try {
     const { status, answer } = await requestServer(`${url}/lists/${hash}`, { token, certificate, signal });
@@ -96,13 +115,12 @@ async function fetchList({ url, token, certificate, hash, file }: Extract<ListOr
       summed(answer, sum, () => timer.refresh()),
     );
     if (sum.digest('hex') !== hash) return { status, fault: 'a list is not what it is called' };
-    renameSync(draft, file);
+    await settleDraft(draft, file);
     return { status, fault: null };
   } catch (error) {
     throw signal.aborted ? signal.reason : error;
   } finally {
     clearTimeout(timer);
-    rmSync(draft, { force: true });
   }
 }
 
@@ -170,6 +188,16 @@ async function replyTo(order: ListOrder): Promise<ListReply> {
   }
 }
 
+/** Where memory runs out. A service that the system spares would give that to what it begins. */
+function endsBeforeOthers(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    writeFileSync('/proc/self/oom_score_adj', String(MEMORY_SCORE));
+  } catch {
+    // Then it is spared as well.
+  }
+}
+
 // On Linux a priority is a thread's own. Questions come first; where there is another core, the thread has its part of that also when others want it.
 if (process.platform === 'linux') {
   const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority;
@@ -183,6 +211,7 @@ if (parentPort) {
     void replyTo(order).then((reply) => port.postMessage(reply));
   });
 } else {
+  endsBeforeOthers();
   process.on('message', (order: ListOrder) => {
     void replyTo(order).then((reply) => {
       // Memory is not shared with another process.

@@ -2,18 +2,20 @@
  * Lists of others that decide for some devices: fetched from the server by their contents, built into a table of their own by a thread, and
  * swapped in at once. A list that could not be fetched or built leaves the one before in force, also over a start without the server.
  */
-import { rename } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResolverState } from '@kinward/contract/filter/filter.schemas.ts';
 import { isRefusal, type Access } from '../feed/access.ts';
 import type { Place } from '../feed/filed.ts';
+import { settleDraft } from '../replace-file.ts';
 import { ListFolder, type KeptTable, type Manifest, type TableStore } from './list-folder.ts';
-import { ListThread } from './list-thread.ts';
+import { BuilderEnded, ListThread } from './list-thread.ts';
 import type { Built } from './list-worker.ts';
 import { openTable, TABLE_BITS, type NameTable } from '@kinward/filter-core/table/name-table.ts';
 
 /** A list that could not be had is asked for again, in ms; each time later, as it may be gone for long. */
 const [FIRST_AGAIN_MS, LAST_AGAIN_MS] = [1_000, 30_000];
+/** And where who builds was ended, as without memory: each further try takes that of others again. */
+const LAST_AFTER_END_MS = 300_000;
 
 export interface ListsOptions {
   folder: string;
@@ -39,6 +41,9 @@ interface InForce {
   held: ReadonlyMap<string, string>;
 }
 
+/** Of what is in force nothing is known any more. */
+const FORGOTTEN: Manifest = { table: '0'.repeat(64), hashes: [], held: [], names: 0 };
+
 const inForceOf = (manifest: Manifest, kept: KeptTable): InForce => ({
   kept,
   manifest,
@@ -59,6 +64,8 @@ export class Lists implements AsyncDisposable {
   #fault: string | null = null;
   /** Whether the table in force could not be read; until another is, what it cannot say is not answered. */
   #isUnreadable = false;
+  /** Tries at once what is wanted now. */
+  #hurry = new AbortController();
 
   constructor(options: ListsOptions) {
     this.#options = options;
@@ -68,7 +75,7 @@ export class Lists implements AsyncDisposable {
       : { kind: 'memory' };
     this.#thread = new ListThread(options.inFile ? 'process' : 'thread');
     const found = this.#folder.load(this.#store);
-    if (found) this.#inForce = inForceOf(found.manifest, found.kept);
+    if (found) this.#inForce = inForceOf(found.manifest ?? FORGOTTEN, found.kept);
     if (found?.fault !== undefined) this.#unreadable(found.fault);
   }
 
@@ -87,8 +94,15 @@ export class Lists implements AsyncDisposable {
     return { hashes: [...hashes], names, fault: this.#fault };
   }
 
+  /** Whether nobody knows which lists are in force: each that is wanted may be one. */
+  get #isForgotten(): boolean {
+    return this.#inForce?.manifest === FORGOTTEN;
+  }
+
   /** The bit of what decides for a family's source: its newest that is here, else the one before. */
   bitOf(familyId: string, sourceId: string): number | undefined {
+    // Of a table that answers nothing.
+    if (this.#isForgotten) return 0;
     const hash = this.#inForce?.held.get(sourceKey(familyId, sourceId));
     return hash === undefined ? undefined : this.#inForce?.bits.get(hash);
   }
@@ -98,9 +112,13 @@ export class Lists implements AsyncDisposable {
     const wanted = new Map<string, string>();
     for (const { familyId, lists = [] } of places)
       for (const { sourceId, hash } of lists) wanted.set(sourceKey(familyId, sourceId), hash);
-    const isSame = sameMap(wanted, this.#working ? this.#wanted : (this.#inForce?.held ?? new Map()));
+    const isSame = this.#working
+      ? sameMap(wanted, this.#wanted)
+      : !this.#isForgotten && sameMap(wanted, this.#inForce?.held ?? new Map());
     this.#wanted = wanted;
-    if (!isSame) this.#begin();
+    if (isSame) return;
+    this.#hurry.abort();
+    this.#begin();
   }
 
   #begin(): void {
@@ -114,8 +132,11 @@ export class Lists implements AsyncDisposable {
     if (this.#isUnreadable) return;
     this.#isUnreadable = true;
     this.#failed(`the table of names cannot be read: ${reason}`);
-    this.#wanted = this.#working ? this.#wanted : (this.#inForce?.held ?? new Map());
-    this.#begin();
+    // Then nothing is known of what to build until somebody says what is wanted, and lists that are here are kept for it.
+    if (!this.#isForgotten) {
+      this.#wanted = this.#working ? this.#wanted : (this.#inForce?.held ?? new Map());
+      this.#begin();
+    }
     queueMicrotask(this.#options.changed);
   }
 
@@ -125,10 +146,13 @@ export class Lists implements AsyncDisposable {
     while (this.#isDirty && !this.#end.signal.aborted) {
       this.#isDirty = false;
       const wanted = this.#wanted;
-      let isWhole = false;
+      let [isWhole, last] = [false, LAST_AGAIN_MS];
+      this.#hurry = new AbortController();
+      const { signal } = this.#hurry;
       try {
         isWhole = await this.#bringIn(wanted);
       } catch (error) {
+        if (error instanceof BuilderEnded) last = LAST_AFTER_END_MS;
         if (!this.#end.signal.aborted) this.#failed((error as Error).message);
       }
       if (isWhole) this.#fault = null;
@@ -136,8 +160,9 @@ export class Lists implements AsyncDisposable {
       // Until the next time it would hold its memory for nothing.
       this.#thread.rest();
       if (isWhole) break;
-      await sleep(again, undefined, { signal: this.#end.signal }).catch(() => undefined);
-      again = Math.min(LAST_AGAIN_MS, again * 2);
+      const cut = AbortSignal.any([this.#end.signal, signal]);
+      await sleep(again, undefined, { signal: cut }).catch(() => undefined);
+      again = signal.aborted ? FIRST_AGAIN_MS : Math.min(last, again * 2);
       this.#isDirty = true;
     }
     this.#working = null;
@@ -156,6 +181,8 @@ export class Lists implements AsyncDisposable {
       if (!this.#folder.has(hash) && !(await this.#fetch(hash))) missing.add(hash);
     }
     this.#end.signal.throwIfAborted();
+    // The one before it is not known, so without it nobody knows what is closed.
+    if (this.#isForgotten && missing.size > 0) return false;
     const former = this.#inForce;
     const held = new Map<string, string>();
     for (const [key, hash] of wanted) {
@@ -211,11 +238,10 @@ export class Lists implements AsyncDisposable {
     try {
       const { server } = this.#options;
       const access = await server.reach();
-      const { status, fault } = await this.#thread.fetch({
-        ...access,
-        hash,
-        file: this.#folder.fileOf(hash),
-      });
+      const file = this.#folder.fileOf(hash);
+      const { status, fault } = await this.#folder.withDraft(
+        async (draft) => await this.#thread.fetch({ ...access, hash, file, draft }),
+      );
       if (isRefusal(status)) server.refused(access, status);
       if (fault !== null) throw new Error(fault);
       return true;
@@ -226,13 +252,12 @@ export class Lists implements AsyncDisposable {
   }
 
   async #build(hashes: readonly string[]): Promise<Built> {
-    const draft = `${this.#folder.tableFile('0'.repeat(64))}.new`;
-    const built = await this.#thread.build(
-      hashes.map((hash) => this.#folder.fileOf(hash)),
-      draft,
-    );
-    await rename(draft, this.#folder.tableFile(built.hash));
-    return built;
+    const files = hashes.map((hash) => this.#folder.fileOf(hash));
+    return await this.#folder.withDraft(async (draft) => {
+      const built = await this.#thread.build(files, draft);
+      await settleDraft(draft, this.#folder.tableFile(built.hash));
+      return built;
+    });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

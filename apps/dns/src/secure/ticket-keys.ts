@@ -1,6 +1,7 @@
 /** The key of session tickets: kept over restarts, so that a phone resumes what it began before, and another one each day. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { replaceFile } from '../replace-file.ts';
 
 const DAY_MS = 86_400_000;
 const KEY_BYTES = 48;
@@ -17,10 +18,8 @@ export function ticketKeys(file: string, now = Date.now()): { key: Buffer; valid
     // The first start.
   }
   const key = randomBytes(KEY_BYTES);
-  const draft = `${file}.new`;
   try {
-    writeFileSync(draft, `${now}\n${key.toString('base64')}\n`, { mode: 0o600 });
-    renameSync(draft, file);
+    replaceFile(file, `${now}\n${key.toString('base64')}\n`, 0o600);
   } catch {
     // It works until the end of this process; the folder was writable at its start.
   }

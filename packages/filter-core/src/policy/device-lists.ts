@@ -42,7 +42,8 @@ export class DeviceLists {
 
   /** Adds to a name's set what lists say of it. Makes no object. */
   addTo(set: Uint32Array, bytes: Uint8Array, of: Labels): void {
-    if (!findBits(this.#table, bytes, of, found)) return;
+    // A table that cannot be read says nothing of who has no list in it.
+    if (this.#sources.length === 0 || !findBits(this.#table, bytes, of, found)) return;
     let isAny = 0;
     for (let word = 0; word < BIT_WORDS; word += 1) isAny |= (found[word] ?? 0) & (this.#mask[word] ?? 0);
     if (isAny === 0) return;
@@ -54,6 +55,7 @@ export class DeviceLists {
   /** The same by text, with the name that each list has: to say why. */
   hits(name: string): Hit[] {
     const hits = new Map<string, Hit>();
+    if (this.#sources.length === 0) return [];
     // From the shortest: the one that turns a bit on is the one that is listed.
     for (const suffix of domainsOf(name).toReversed()) {
       const wire = nameOfText(suffix);

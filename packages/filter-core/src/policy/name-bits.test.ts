@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FeedList } from '@kinward/contract/filter/site-policy.schemas.ts';
 import { factsOf, KNOWN_NAMES, searchOf } from '@kinward/catalogue/facts.ts';
 import { wordsOf } from '@kinward/rules/sites/site-masks.ts';
 import { newLabels, nameOfText, readLabels } from '../wire/name.ts';
@@ -61,11 +62,17 @@ it('no list is asked of what is always open, so a disk that fails closes no help
   unreadable.setOf = () => {
     throw new TableUnreadable('EIO');
   };
-  const lists = new DeviceLists(unreadable, [], BITS, () => undefined);
+  const list = { sourceId: 'source', targets: [] } as unknown as FeedList;
+  const lists = new DeviceLists(unreadable, [list], BITS, () => 0);
   const helpline = [...KNOWN_NAMES].find((name) => factsOf(name).helpline);
   for (const open of [helpline ?? '', `www.${OWN}`]) {
     read(open).addLists(lists);
     expect([open, one.trusted]).toEqual([open, true]);
   }
   expect(() => read('other.example').addLists(lists)).toThrow(TableUnreadable);
+  expect(() => lists.hits('other.example')).toThrow(TableUnreadable);
+  // Who has no list that is in it is not asked to wait for it.
+  const none = new DeviceLists(unreadable, [list], BITS, () => undefined);
+  expect(read('other.example').addLists(none)).toBeUndefined();
+  expect(none.hits('other.example')).toEqual([]);
 });

@@ -1,8 +1,7 @@
 /** Local users as the system knows them, whatever it has them from (getent(1)). */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Account } from '../../rules/bindings.ts';
-import { readAdministrators } from './administrators.ts';
+import { readAdministrators, saidBy } from './administrators.ts';
 
 const PROGRAM = '/usr/bin/getent';
 /** Where accounts of people begin (`UID_MIN` of login.defs(5)), and where those end that systemd gives to services (its `UIDS-GIDS`). */
@@ -13,18 +12,17 @@ const accountIn = (line: string): Account | null => {
   return /^\d+$/u.test(uid) && name !== '' ? { name, uid: Number(uid) } : null;
 };
 
-/** @returns null where there is none of this name */
+/** @returns null where there is none of this name @throws Error where it cannot be asked: a user who is there would have no rules */
 export function findAccount(name: string): Account | null {
   // A name that is a number would be looked up as one.
-  const { stdout } = spawnSync(PROGRAM, ['passwd', name], { encoding: 'utf8' });
-  const account = accountIn((stdout ?? '').split('\n')[0] ?? '');
+  const account = accountIn(saidBy(PROGRAM, ['passwd', name]).split('\n')[0] ?? '');
   return account?.name === name ? account : null;
 }
 
-/** Accounts of people, each name once, though a file and a directory may both have it. A directory that does not list its own is not asked for them. */
+/** Accounts of people, each name once, though a file and a directory may both have it. A directory that does not list its own is not asked for them. @throws Error where it cannot be asked */
 export const people = (): Account[] => {
   const found = new Map<string, Account>();
-  for (const line of (spawnSync(PROGRAM, ['passwd'], { encoding: 'utf8' }).stdout ?? '').split('\n')) {
+  for (const line of saidBy(PROGRAM, ['passwd']).split('\n')) {
     const account = accountIn(line);
     // The first is whom the system means by the name.
     if (account && account.uid >= FIRST_PERSON && account.uid < LAST_PERSON && !found.has(account.name))
@@ -33,17 +31,26 @@ export const people = (): Account[] => {
   return Array.from(found.values());
 };
 
-/** Of `/etc/subuid`; empty where there is none. */
+/** Of `/etc/subuid`; empty where there is none. @throws the system's error where it cannot be read: containers would have no rules */
 export function subordinateText(file = '/etc/subuid'): string {
   try {
     return readFileSync(file, 'utf8');
-  } catch {
-    return '';
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
   }
 }
 
-/** Accounts of people, and which of them are administrators. */
-export function localUsers(): (Account & { isAdministrator: boolean })[] {
-  const isAdministrator = readAdministrators();
-  return people().map((account) => ({ ...account, isAdministrator: isAdministrator(account) }));
+type Person = Account & { isAdministrator: boolean };
+let known: Person[] | undefined;
+
+/** Accounts of people, and which of them are administrators; where they cannot be asked for now, those of the last time. @throws Error where there was none */
+export function localUsers(): Person[] {
+  try {
+    const isAdministrator = readAdministrators();
+    known = people().map((account) => ({ ...account, isAdministrator: isAdministrator(account) }));
+  } catch (error) {
+    if (!known) throw error;
+  }
+  return known;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowedBy } from './administrators.ts';
+import { allowedBy, saidBy } from './administrators.ts';
 
 const ALL = [{ command: 'ALL' }];
 const settings = (...specs: object[]): string => JSON.stringify({ User_Specs: specs });
@@ -42,4 +42,11 @@ test('everybody may be one, and settings that cannot be read name nobody', () =>
   expect(allowedBy(settings(spec([{ username: 'ALL' }], { Commands: ALL }))).isEverybody).toBe(true);
   expect(allowedBy('').names.size).toBe(0);
   expect(allowedBy('{}').names.size).toBe(0);
+});
+
+test('who cannot be asked has not said that there is nobody', () => {
+  expect(saidBy('sh', ['-c', 'echo ada; exit 2'])).toBe('ada\n');
+  expect(saidBy('/usr/bin/kinward-no-such-program', [])).toBe('');
+  expect(() => saidBy('/etc/passwd', [])).toThrow('/etc/passwd cannot be asked: EACCES');
+  expect(() => saidBy('sh', ['-c', 'echo ada; kill -9 $$'])).toThrow('sh cannot be asked: SIGKILL');
 });

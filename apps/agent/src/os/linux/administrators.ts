@@ -77,13 +77,31 @@ export function allowedBy(text: string): Allowed {
   };
 }
 
-const linesOf = (program: string, args: readonly string[]): string[][] =>
-  (spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '').split('\n').map((line) => line.split(':'));
+/** A directory elsewhere may not answer; names are not answered meanwhile. */
+const PATIENCE_MS = 10_000;
 
-/** @returns whether an account is an administrator's, by what the system says now; where sudo is another program, or none, by groups alone */
+/**
+ * What a program writes, whatever it ends with.
+ * @returns "" where there is no such program
+ * @throws Error where it could not be asked, as without memory: that says nothing of what it would have said
+ */
+export function saidBy(program: string, args: readonly string[]): string {
+  const options = { encoding: 'utf8', timeout: PATIENCE_MS, killSignal: 'SIGKILL' } as const;
+  const { stdout, error, signal } = spawnSync(program, args, options);
+  const fault: NodeJS.ErrnoException | undefined = error;
+  if (fault?.code === 'ENOENT') return '';
+  if (fault || signal !== null) throw new Error(`${program} cannot be asked: ${fault?.code ?? signal}`);
+  return stdout;
+}
+
+const linesOf = (program: string, args: readonly string[]): string[][] =>
+  saidBy(program, args)
+    .split('\n')
+    .map((line) => line.split(':'));
+
+/** @returns whether an account is an administrator's, by what the system says now; where sudo is another program, or none, by groups alone @throws Error where that cannot be asked */
 export function readAdministrators(): (account: { name: string; uid: number }) => boolean {
-  const { stdout } = spawnSync(CVTSUDOERS, ['-e', '-f', 'json', '/etc/sudoers'], { encoding: 'utf8' });
-  const allowed = allowedBy(stdout ?? '');
+  const allowed = allowedBy(saidBy(CVTSUDOERS, ['-e', '-f', 'json', '/etc/sudoers']));
   const groups = linesOf(GETENT, [
     'group',
     ...new Set([...GROUPS, ...allowed.groups, ...[...allowed.gids].map(String)]),

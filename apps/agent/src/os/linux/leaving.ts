@@ -1,9 +1,10 @@
 /** That the computer is put to sleep or shut down, as systemd-logind tells it on the system's bus before it begins. */
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import { Bus } from '../../tray/bus.ts';
 import { textOf } from '../../tray/values.ts';
+import { begin } from '../begin.ts';
 import type { Tell } from '../port.ts';
 
 const SYSTEM_BUS = 'unix:path=/run/dbus/system_bus_socket';
@@ -37,14 +38,19 @@ export class Delay implements Disposable {
   hold(): void {
     if (this.#held) return;
     // It ends with its input, and so with the agent.
-    const child = spawn(this.#program, [...DELAYS, 'cat'], { stdio: ['pipe', 'ignore', 'ignore'] });
+    let child: ChildProcess;
+    try {
+      child = begin(this.#program, [...DELAYS, 'cat'], ['pipe', 'ignore', 'ignore']);
+    } catch {
+      return;
+    }
     this.#held = child;
     const gone = (): void => {
       if (this.#held === child) this.#held = undefined;
     };
     child.once('error', gone);
     child.once('exit', gone);
-    child.stdin.once('error', gone);
+    child.stdin?.once('error', gone);
   }
 
   release(): void {
@@ -128,8 +134,12 @@ const ASK_MS = 1000;
 export async function isShuttingDown(): Promise<boolean> {
   // It ends with a fault for every word but "running", and prints it all the same.
   return await new Promise((resolve) => {
-    execFile('systemctl', ['is-system-running'], { timeout: ASK_MS }, (_error, stdout) =>
-      resolve(stdout.trim() === 'stopping'),
-    );
+    const heard = (_error: unknown, stdout: string): void => resolve(stdout.trim() === 'stopping');
+    try {
+      execFile('systemctl', ['is-system-running'], { timeout: ASK_MS }, heard);
+    } catch {
+      // Without memory nothing is begun, and the end of the agent goes on.
+      resolve(false);
+    }
   });
 }

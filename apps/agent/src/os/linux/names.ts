@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { BoundPolicy } from '../../rules/bindings.ts';
 import { Journal } from '../journal.ts';
 import type { Names, NamesOptions, NamesPlan } from '../port.ts';
-import { replaceFile } from '../replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import { people } from './accounts.ts';
 import { guardText, NAMED_SECONDS, NO_GUARD, SIGN_IN_SECONDS } from './guard.ts';
 import { loadRules, OpenedAddresses, rulesAreThere } from './nft.ts';

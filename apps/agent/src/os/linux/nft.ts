@@ -1,6 +1,7 @@
 /** The kernel's rules, by `nft` of nftables: whole tables by a process of its own, addresses by one that stays. */
-import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { Address } from '../../filter/known-addresses.ts';
+import { begin } from '../begin.ts';
 import {
   MARK_CHAIN,
   markOf,
@@ -21,7 +22,8 @@ const PATIENCE_MS = 2000;
  * @throws Error with what `nft` says where it is refused; then nothing has changed
  */
 export async function loadRules(text: string): Promise<void> {
-  const nft = spawn(PROGRAM, ['-f', '-'], { stdio: ['pipe', 'ignore', 'pipe'] });
+  const nft = begin(PROGRAM, ['-f', '-'], 'pipe');
+  nft.stdout.resume();
   let said = '';
   nft.stderr.on('data', (piece: Buffer) => (said += piece.toString()));
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -47,9 +49,9 @@ export function dropRules(): void {
 export async function rulesAreThere(text: string): Promise<boolean> {
   const mark = markOf(text);
   if (mark === undefined) return false;
-  const nft = spawn(PROGRAM, ['list', 'chain', ...TABLE.split(' '), MARK_CHAIN], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const nft = begin(PROGRAM, ['list', 'chain', ...TABLE.split(' '), MARK_CHAIN], 'pipe');
+  nft.stdin.on('error', () => undefined).end();
+  nft.stderr.resume();
   let said = '';
   nft.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
   return await new Promise((resolve, reject) => {
@@ -115,6 +117,11 @@ export class OpenedAddresses implements Disposable {
   #queue: Waiting[] = [];
   #told: Waiting[] = [];
   #timer: NodeJS.Timeout | undefined;
+  readonly #program: string;
+
+  constructor(program = PROGRAM) {
+    this.#program = program;
+  }
 
   /** @throws Error where the kernel did not take them */
   async open(port: number, door: Door, addresses: readonly Address[]): Promise<void> {
@@ -137,14 +144,19 @@ export class OpenedAddresses implements Disposable {
     if (this.#told.length > 0 || this.#queue.length === 0) return;
     this.#told = this.#queue;
     this.#queue = [];
-    this.#nft ??= this.#start();
+    try {
+      this.#nft ??= this.#start();
+    } catch (error) {
+      this.#end((error as Error).message);
+      return;
+    }
     this.#timer = setTimeout(() => this.#end('nft does not answer'), PATIENCE_MS);
     this.#nft.stdin.write(lineOf(this.#told));
   }
 
   /** With `-e` it says what was done, and once all of it is done, which generation the rules have. */
   #start(): ChildProcessWithoutNullStreams {
-    const nft = spawn(PROGRAM, ['-e', '-i'], { stdio: 'pipe' });
+    const nft = begin(this.#program, ['-e', '-i'], 'pipe');
     nft.stdout.on('data', (piece: Buffer) => {
       if (piece.toString().includes('# new generation')) this.#settle(null);
     });

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
-import { replaceFile } from '../replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Run } from './run.ts';
 import { packetServersIn, serversIn, servicesIn, type NetworkService } from './texts.ts';
 

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import type { PublicResolvers } from '../linux/guard.ts';
 import { PUBLIC_RESOLVERS } from '../linux/public-resolvers.ts';
-import { replaceFile } from '../replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Run } from './run.ts';
 import { hasAppleAnchors, isFilterOn, tokenIn } from './texts.ts';
 

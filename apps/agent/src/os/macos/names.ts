@@ -5,7 +5,7 @@
 import type { BoundPolicy } from '../../rules/bindings.ts';
 import { Journal } from '../journal.ts';
 import type { Names, NamesOptions, NamesPlan } from '../port.ts';
-import { replaceFile } from '../replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import { allTried, SaidOnce, Turns } from '../turns.ts';
 import { closeBrowsers, giveBrowsersBack } from './browsers.ts';
 import type { MacDns } from './dns.ts';

@@ -1,5 +1,5 @@
 /** Local users as Windows knows them, by their security identifiers. Rules go by a number as on other systems: the last part of the identifier. */
-import { replaceFile } from '../replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Accounts, LocalAccount } from '../port.ts';
 import type { HostLink } from './host-link.ts';
 

@@ -6,7 +6,7 @@ import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import type { BoundPolicy } from '../../rules/bindings.ts';
 import type { Names, NamesOptions, NamesPlan } from '../port.ts';
 import { PUBLIC_RESOLVERS } from '../linux/public-resolvers.ts';
-import { replaceFile } from '../replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 import { allTried, SaidOnce, Turns } from '../turns.ts';
 import type { WindowsAccounts } from './accounts.ts';
 import { closeBrowsers, giveBrowsersBack } from './browsers.ts';

@@ -1,7 +1,7 @@
 /** Since when everything is closed for whom, also after the agent has started again: only a session that began later has nothing to save. */
 import { readFileSync } from 'node:fs';
 import { z } from '@kinward/contract/schema.ts';
-import { replaceFile } from '../../replace-file.ts';
+import { replaceFile } from '@kinward/dns/replace-file.ts';
 
 /** How often it is kept, and for how long it counts while no agent looks: a package is exchanged, or the service starts again. */
 const [KEEP_MS, AWAY_MS] = [10_000, 300_000];

@@ -40,7 +40,10 @@ const start = (screens: () => Screen[], file = newFile(), began = 0) => {
       return Promise.resolve();
     },
     readMs: 0,
-    tell: (terminal, uid, line) => told.push(`${terminal} ${uid} ${line}`),
+    tell: (terminal, uid, line) => {
+      if (terminal === 'pts/broken') throw new Error('no such device');
+      told.push(`${terminal} ${uid} ${line}`);
+    },
     clock: () => clock,
   });
   return {
@@ -123,6 +126,13 @@ it('one that ends meanwhile keeps no other one open', async () => {
   await expect(
     shown(['2', '3'], () => Promise.reject(Object.assign(new Error('no answer'), { killed: true }))),
   ).rejects.toThrow('no answer');
+});
+
+it('one whose terminal takes no line is ended all the same, as are those after it', async () => {
+  const broken = { ...text('4', KID, 20_000), terminal: 'pts/broken' };
+  const screens = start(() => [broken, text('5', KID, 20_000)]);
+  expect(await screens.at(0, KID)).toEqual(['terminate-session 4', 'terminate-session 5']);
+  expect(screens.told).toHaveLength(1);
 });
 
 it('are read of what systemd-logind says: of people, and not of those that end', () => {

@@ -160,7 +160,11 @@ export class Screens {
     const told = ending.filter(({ terminal }) => terminal !== '');
     for (const { terminal, uid } of told) {
       const found = closed.get(uid);
-      if (found) this.#options.tell(terminal, uid, screensText(found));
+      try {
+        if (found) this.#options.tell(terminal, uid, screensText(found));
+      } catch {
+        // It is ended all the same, and those after it.
+      }
     }
     return told.length > 0;
   }

@@ -1,0 +1,25 @@
+/** Programs that are begun beside the agent, also where the computer has no room for another. */
+import {
+  spawn,
+  type ChildProcess,
+  type ChildProcessWithoutNullStreams,
+  type StdioOptions,
+} from 'node:child_process';
+
+/**
+ * As `spawn`, of which Node says most faults later, as the event `error`. Where no more files may be open its process has no pipes, and who takes one for granted would not hear that event.
+ * @throws Error then, and where there is no memory
+ */
+export function begin(
+  program: string,
+  args: readonly string[],
+  stdio: 'pipe',
+): ChildProcessWithoutNullStreams;
+export function begin(program: string, args: readonly string[], stdio: StdioOptions): ChildProcess;
+export function begin(program: string, args: readonly string[], stdio: StdioOptions): ChildProcess {
+  const child = spawn(program, args, { stdio });
+  // By its type it is there always.
+  if ((child.stdio as unknown) !== undefined) return child;
+  child.on('error', () => undefined);
+  throw new Error(`${program} cannot be begun: too many files are open`);
+}
