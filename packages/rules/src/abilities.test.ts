@@ -111,6 +111,9 @@ describe('a rule on a device now', () => {
       shares: { position: null, usage: null },
     } as const;
     expect(standingOf({ ...agent, recording: { adult } }, 'app', true)).toBe('none');
+    expect([cannot(agent, 'reports-apps'), cannot(agent, 'reports-usage')]).toEqual([false, false]);
+    expect([cannot(agent, 'location-always'), cannot(agent, 'reports-contacts')]).toEqual([true, true]);
+    expect(cannot({ ...agent, abilities: ['enforces-sites'] }, 'reports-apps')).toBe(true);
     // It enforces something, so what it does not enforce it never will.
     expect(standingOf(paired({ isAgent: true, abilities: ['enforces-sites'] }), 'app', true)).toBe('none');
     expect(standingOf(paired({ abilities: [] }), 'app', true)).toBe('none');

@@ -3,6 +3,7 @@
  * companion and server say what these functions answer, so that parent and child never read opposites.
  */
 import type { Ability } from '@kinward/contract/devices/abilities.ts';
+import { agentAbilities } from '@kinward/contract/devices/client-kinds.ts';
 import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceType } from '@kinward/contract/plans/plans.schemas.ts';
@@ -117,8 +118,10 @@ export const placeOf = ({ abilities, layers = [] }: Means): PlaceReports => {
 export const can = ({ abilities }: Means, ability: Ability): boolean | null =>
   abilities ? abilities.includes(ability) : null;
 
-/** Whether it is known that the client never does something, so that there is nothing to wait for. */
-export const cannot = (means: Means, ability: Ability): boolean => can(means, ability) === false;
+/** Whether it is known that the client never does something, so that there is nothing to wait for. A computer's agent that keeps no rules for a while does what agents do again later. */
+export const cannot = (means: Means, ability: Ability): boolean =>
+  can(means, ability) === false &&
+  !(isPutOff(means) && agentAbilities({ programs: true, inFront: true }).includes(ability));
 
 /** The controls that a system brings along and a parent sets there by hand. */
 export type SystemControls = 'screen-time' | 'family-link' | 'family-safety';

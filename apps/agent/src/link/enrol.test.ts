@@ -6,8 +6,12 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENROLMENT_FILES } from '@kinward/contract/computers/enrolments.schemas.ts';
+import { macPaths } from '../os/macos/paths.ts';
 import { isOwnFile } from '../os/own-file.ts';
 import { enrolBy, enrolmentFault } from './enrol.ts';
+import { windowsPaths } from '../os/windows/paths.ts';
+import { pathsOf } from '../paths.ts';
 import { readLink } from './link.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kinward-enrol-'));
@@ -189,4 +193,11 @@ describe('a computer with a file of an installation', () => {
     await worked(() => true);
     expect([asked, existsSync(paths.enrolment)]).toEqual([[], true]);
   });
+});
+
+it('the file lies where the portal says, on each system', () => {
+  const asThere = (place: string): string => place.replaceAll('/', '\\');
+  expect(pathsOf({}).enrolment).toBe(ENROLMENT_FILES.Linux);
+  expect(macPaths('1').enrolment).toBe(ENROLMENT_FILES.macOS);
+  expect(asThere(windowsPaths({}).enrolment)).toBe(ENROLMENT_FILES.Windows);
 });

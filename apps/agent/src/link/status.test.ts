@@ -30,7 +30,7 @@ describe('the state of the service', () => {
       'paired with https://kinward.example: not reached; what is in force stays',
       'rules in force for ada',
       'rules of max are paused until the computer starts again',
-      'a list of others is not on this computer yet, or cannot be read; then sites do not open until it can',
+      'a list of others is not on this computer yet (what it alone closes is open), or is damaged (sites do not open until it is fetched again)',
     ]);
   });
 

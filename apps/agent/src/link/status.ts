@@ -66,7 +66,7 @@ const faultWords = ({ journal }: SystemWords): Readonly<Record<Status['faults'][
   'not-applied': 'the newest policy could not be applied; what was in force stays',
   refused: 'a policy was refused, as its signature or its number is wrong',
   'no-lists':
-    'a list of others is not on this computer yet, or cannot be read; then sites do not open until it can',
+    'a list of others is not on this computer yet (what it alone closes is open), or is damaged (sites do not open until it is fetched again)',
 });
 
 const UPDATES: Readonly<Record<UpdateReason, string>> = {

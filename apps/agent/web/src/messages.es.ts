@@ -51,7 +51,7 @@ export default {
       more: 'Hasta entonces no deja pasar nada. Tus reglas siguen en vigor.',
       open: 'Abrir la página de inicio de sesión',
     },
-    heard: (time: string) => `Noticias de casa: ${time}.`,
+    heard: (time: string) => `Último contacto con casa: ${time}.`,
     notHeard: 'Sin noticias de casa desde que arrancó este ordenador. Todo lo que está en vigor sigue.',
     notHeardSince: (time: string) => `Sin noticias de casa desde ${time}. Todo lo que está en vigor sigue.`,
     unknownHere: 'En casa ya no se conoce este ordenador. Lo que estaba en vigor sigue.',
@@ -60,9 +60,13 @@ export default {
         ? `Aquí no se filtra a ${and.format(names)}.`
         : `Aquí no se filtra a ${and.format(names)}.`,
     switch: 'Filtro',
-    isOn: 'El filtro está activo',
-    isOff: 'El filtro está apagado',
-    isPaused: 'El filtro está en pausa',
+    switchWords: {
+      'in-force': 'El filtro está activo',
+      waiting: 'Activado, aún no en vigor',
+      off: 'El filtro está apagado',
+      paused: 'El filtro está en pausa',
+      none: 'Sin reglas',
+    },
     offAsks: 'Apagarlo pide la contraseña o un código de un solo uso.',
     onAsksNothing: 'Encenderlo no pide nada.',
     offByAdministrator: 'Un administrador lo ha apagado, y lo vuelve a encender con esto:',
@@ -105,8 +109,8 @@ export default {
     lockedFor: (seconds: number) =>
       `Demasiados intentos. Se vuelve a mirar una contraseña en ${seconds} s; un código de un solo uso, ya.`,
 
-    askTitle: 'Pedir a un padre',
-    askMore: 'Un padre lo ve en el móvil, y puede decir que sí un rato.',
+    askTitle: 'Pedir a tus padres',
+    askMore: 'Tus padres lo ven en el móvil, y pueden decir que sí por un rato.',
     askWhat: '¿Qué quieres?',
     askKinds: { time: 'Más tiempo', site: 'Un sitio', app: 'Un programa' },
     askHowLong: '¿Cuánto más?',
@@ -168,7 +172,7 @@ export default {
         budget: 'El tiempo de hoy se ha acabado.',
       },
       save: 'Guarda lo que estás haciendo.',
-      ask: 'Más abajo puedes pedir más tiempo a un padre.',
+      ask: 'Más abajo puedes pedir más tiempo a tus padres.',
     },
     closedPrograms: 'Programas cerrados',
     endsAt: (program, at) => `${program} se cierra a las ${at}. Guarda lo que estás haciendo.`,
@@ -208,6 +212,7 @@ export default {
     timeLeftTitle: 'Tiempo que queda hoy',
     timeLeftMore: 'En todos tus dispositivos juntos.',
     countsInFront: 'Aquí un programa cuenta mientras su ventana está delante.',
+    countsNothing: 'Nada cuenta ni se cierra mientras tus reglas no están en vigor.',
     countsRunning: 'Aquí un programa cuenta mientras está abierto, también detrás de otros.',
     allScreens: 'Todas las pantallas',
     ofToday: (length: string) => `de ${length} hoy`,
@@ -230,10 +235,10 @@ export default {
       paused: 'En pausa',
       off: 'Apagadas',
       home: 'Casa',
-      connected: (time: string) => `Conectado, noticias ${time}`,
+      connected: (time: string) => `Conectado, último contacto ${time}`,
       connecting: 'Aún sin contacto',
       unreached: (time: string | null) =>
-        time === null ? 'Sin contacto' : `Sin contacto, últimas noticias ${time}`,
+        time === null ? 'Sin contacto' : `Sin contacto, el último ${time}`,
       unpairedHome: 'Ya no conoce este ordenador',
       noHome: 'No está vinculado',
       sites: 'Sitios',
@@ -247,7 +252,7 @@ export default {
       'not-applied': 'Las reglas más nuevas no se pudieron aplicar. Siguen las anteriores.',
       refused: 'Se rechazaron unas reglas, porque su firma o su número no es correcto.',
       'no-lists':
-        'Una lista de terceros aún no está en este ordenador, o no se puede leer; entonces los sitios no se abren hasta que se pueda.',
+        'Una lista de terceros aún no está en este ordenador: hasta entonces está abierto lo que solo ella cierra. Si está dañada, los sitios no se abren hasta que llegue de nuevo.',
     },
 
     sayBlocks: (policy: string, blocked: number, of: number) =>

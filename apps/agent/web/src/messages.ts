@@ -1,3 +1,4 @@
+import type { PageUser } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { catalogue, locale } from '@kinward/web/lib/language.ts';
 
 const and = new Intl.ListFormat(locale, { type: 'conjunction' });
@@ -57,9 +58,13 @@ export const texts = catalogue('agent-page', {
   free: (names: readonly string[]) =>
     `${and.format(names)} ${names.length === 1 ? 'is' : 'are'} not filtered here.`,
   switch: 'Filtering',
-  isOn: 'Filtering is on',
-  isOff: 'Filtering is off',
-  isPaused: 'Filtering is paused',
+  switchWords: {
+    'in-force': 'Filtering is on',
+    waiting: 'Switched on, not in force yet',
+    off: 'Filtering is off',
+    paused: 'Filtering is paused',
+    none: 'No rules',
+  } satisfies Record<PageUser['rules'], string>,
   offAsks: 'Turning it off asks for the password or a one-time code.',
   onAsksNothing: 'Turning it on asks for nothing.',
   offByAdministrator: 'An administrator has switched it off, and brings it back by this:',
@@ -206,6 +211,7 @@ export const texts = catalogue('agent-page', {
   timeLeftTitle: 'Time left today',
   timeLeftMore: 'On all your devices together.',
   countsInFront: 'Here a program counts while its window is in front.',
+  countsNothing: 'Nothing counts or closes while your rules are not in force.',
   countsRunning: 'Here a program counts while it runs, also behind others.',
   allScreens: 'All screens',
   ofToday: (length: string) => `of ${length} today`,
@@ -243,7 +249,7 @@ export const texts = catalogue('agent-page', {
     'not-applied': 'The newest rules could not be applied. Those before go on.',
     refused: 'Rules were refused, as their signature or their number is wrong.',
     'no-lists':
-      'A list of others is not on this computer yet, or cannot be read; then sites do not open until it can.',
+      'A list of others is not on this computer yet: what it alone closes is open until then. If it is damaged, sites do not open until it is fetched again.',
   },
 
   sayBlocks: (policy: string, blocked: number, of: number) =>

@@ -101,6 +101,16 @@ it('that is switched off says how it comes back, and pretends no switch', async 
   expect([screen.queryByRole('dialog'), sent]).toEqual([null, []]);
 });
 
+it('whose rules are not in force yet is not said to filter, and no minutes are said to count', async () => {
+  answers['state'] = { ...STATE, users: [user('theo', 'waiting', 'Teen')] };
+  show();
+  expect(await screen.findByText('The rules of Theo do not hold yet.')).toBeDefined();
+  expect(screen.getByRole('switch').textContent).toBe('Switched on, not in force yet');
+  expect(
+    await screen.findByText(/Nothing counts or closes while your rules are not in force\./u),
+  ).toBeDefined();
+});
+
 it('is opened again by its command once the session is over, and says where no agent answers', async () => {
   answers['state'] = 401;
   show();

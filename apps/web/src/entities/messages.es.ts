@@ -2,6 +2,7 @@ import type { APP_CATEGORIES } from './rules/app-category.ts';
 import type { logTexts } from './device/LogParts.tsx';
 import type { doesTexts } from './device/device-does.ts';
 import type { placeNoteTexts } from './device/PlaceNote.tsx';
+import type { putOffTexts } from './rules/PutOffNote.tsx';
 import type { standingTexts } from './rules/standing.ts';
 import type { receiptTexts } from './rules/DeviceReceipt.tsx';
 import type { alsoForTexts } from './rules/AlsoFor.tsx';
@@ -113,6 +114,11 @@ export default {
     waiting: (word, sent) => `Enviado ${sent}, esperando al ${word}`,
     unpaired: (sent, word) => `Enviado ${sent}, el ${word} aún no está conectado`,
   } satisfies typeof receiptTexts,
+  'put-off': {
+    title: (device) => `Las reglas no están en vigor ahora en ${device}.`,
+    why: 'Allí están en pausa o desactivadas, o aún no las tiene nadie: su tarjeta dice cuál de las tres.',
+    toComputer: 'Al ordenador',
+  } satisfies typeof putOffTexts,
   standing: {
     chips: {
       enforced: 'En vigor',
@@ -126,9 +132,6 @@ export default {
       unknown: (_name, word) => `Sin confirmar. La app del ${word} no ha dicho si hace cumplir las reglas.`,
       none: (name, word) => `Nada en el ${word} de ${name} cumple esta regla ni la muestra.`,
     },
-    putOff: (name) => `Las reglas no están en vigor ahora en el ordenador de ${name}.`,
-    putOffWhy:
-      'Allí están en pausa o desactivadas, o aún no las tiene nadie. La tarjeta del ordenador dice cuál de las tres.',
     atFilter: (name) =>
       `Cuando el tiempo se acaba, los sitios se cierran en el filtro. Las aplicaciones no: decide ${name}.`,
     adult: 'En el dispositivo de una persona adulta no vale ninguna regla.',

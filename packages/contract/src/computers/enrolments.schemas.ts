@@ -46,5 +46,9 @@ export const EnrolmentFile = z.strictObject({
   /** SHA-256 of the installation's certificate, in hexadecimal with or without colons, where no authority that computers know has given it. */
   certificate: z.optional(z.string()),
 });
-/** Where it lies. */
-export const ENROLMENT_FILE = '/etc/kinward-agent/enrol.json';
+/** Where it lies on each system that there is an agent for. */
+export const ENROLMENT_FILES = {
+  Linux: '/etc/kinward-agent/enrol.json',
+  Windows: 'C:\\ProgramData\\Kinward\\enrol.json',
+  macOS: '/Library/Application Support/Kinward/enrol.json',
+} as const;

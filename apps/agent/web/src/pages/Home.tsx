@@ -110,7 +110,7 @@ export function Home({ state, onChanged }: HomeProps) {
       </div>
       {own && own.rules !== 'none' && (
         <Suspense fallback={null}>
-          <TimeLeft user={own.name} />
+          <TimeLeft user={own.name} inForce={own.rules === 'in-force'} />
           <Now user={own.name} />
         </Suspense>
       )}
@@ -206,7 +206,7 @@ function Power({ state, user, onChanged }: PowerProps) {
     <>
       <PowerSwitch
         on={!isPaused && !isOff}
-        word={isOff ? t.isOff : isPaused ? t.isPaused : t.isOn}
+        word={t.switchWords[user.rules]}
         disabled={isOff || everybody !== undefined}
         onPress={() => (isPaused ? again() : setAsked('10m'))}
       />

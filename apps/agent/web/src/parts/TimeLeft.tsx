@@ -18,7 +18,7 @@ const budgetName = ({ kind, name }: PageRules['budgets'][number]): string =>
 const begun = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 /** What is left of each time budget today; nothing where there is none. */
-export default function TimeLeft({ user }: { user: string }) {
+export default function TimeLeft({ user, inForce }: { user: string; inForce: boolean }) {
   const read = useCallback(() => readRules(user), [user]);
   const { value } = useAnswer(read, EVERY_MS);
   if (!value || value.budgets.length === 0) return null;
@@ -27,7 +27,8 @@ export default function TimeLeft({ user }: { user: string }) {
       <div className={css.form}>
         <h2>{t.timeLeftTitle}</h2>
         <p className="small ink-2">
-          {t.timeLeftMore} {value.countsInFront ? t.countsInFront : t.countsRunning}
+          {t.timeLeftMore}{' '}
+          {!inForce ? t.countsNothing : value.countsInFront ? t.countsInFront : t.countsRunning}
         </p>
       </div>
       <ul>

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import type { EnforcedKind } from '@kinward/rules/abilities.ts';
+import { isPutOff, type EnforcedKind } from '@kinward/rules/abilities.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { useWithSelection } from '../child/selection.ts';
 import { filterOfferOf, planQuery } from '../family/family.ts';
+import { PutOffNote } from './PutOffNote.tsx';
 import { holdWords, standingTexts as t } from './standing.ts';
 
 const SIGNS = { shown: IconEye, unknown: IconHelpCircle, none: IconMinus };
@@ -36,6 +37,7 @@ export function HoldNote({
   const filter = isFilterOff ? 'paused' : filterOfferOf(plan);
   const words = holdWords(child, device, kind, filter, coversSites);
   if (words === undefined) return null;
+  if (words.enforcement === 'none' && isPutOff(device)) return <PutOffNote child={child} device={device} />;
   const Sign = SIGNS[words.enforcement];
   return (
     <Card as="div" className="row top g3 mb4">

@@ -4,7 +4,6 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import {
   endsAtFilter,
   enforcementOf,
-  isPutOff,
   remedyFor,
   type EnforcedKind,
   type Enforcement,
@@ -30,10 +29,6 @@ export const standingTexts = catalogue('standing', {
       `Not confirmed. The app on the ${word} has not said whether it enforces rules.`,
     none: (name: string, word: string) => `Nothing on ${name}’s ${word} keeps this rule or shows it.`,
   },
-  /** Of a computer that can keep them. */
-  putOff: (name: string) => `The rules are not in force on ${name}’s computer now.`,
-  putOffWhy:
-    'They are paused or switched off there, or nobody has them there yet. The card of the computer says which.',
   /** Of time budgets that are for sites too. */
   atFilter: (name: string) => `When the time is up, sites close at the filter. Apps do not: ${name} decides.`,
   adult: 'On an adult’s device no rule applies.',
@@ -145,8 +140,6 @@ export const holdWords = (
   const t = standingTexts;
   const [name, word] = [child.firstName, deviceNoun(device)];
   if (device.recording?.adult) return { enforcement, title: t.adult, more: [], toDevices: false };
-  if (enforcement === 'none' && isPutOff(device))
-    return { enforcement, title: t.putOff(name), more: [t.putOffWhy], toDevices: true };
   const controls = systemControls(device, kind);
   const page = enforcement === 'none' && device.page !== null;
   const lacks = enforcement === 'unknown' ? [] : [t.nothing(t.actions[kind], word)];

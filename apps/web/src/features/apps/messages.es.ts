@@ -49,11 +49,12 @@ export default {
     empty: (name, word) => `Aún no hay aplicaciones del ${word} de ${name}.`,
     emptyPaired: (word) =>
       `Abre Kinward en el ${word}. Su lista de aplicaciones aparecerá aquí por sí sola, y tú eliges qué se bloquea.`,
+    emptyAgent: 'El agente que hay en él las comunica por sí solo en cuanto sus reglas están en vigor allí.',
     emptyUnpaired: (word) =>
       `Conecta el ${word} con su código de vinculación desde el panel. Sus aplicaciones aparecerán aquí por sí solas.`,
     never: (name, word) => `El ${word} de ${name} no puede decir qué aplicaciones tiene.`,
     neverMore: (word) =>
-      `La aplicación que conecta el ${word} no ve las demás, así que no hay lista de la que bloquear. De lo que Kinward ofrece hoy, solo las ve el programa para ordenadores con Linux.`,
+      `La aplicación que conecta el ${word} no ve las demás, así que no hay lista de la que bloquear. De lo que Kinward ofrece hoy, solo las ve el agente de un ordenador.`,
     toDashboard: 'Al panel',
   } satisfies typeof appsTexts,
 };

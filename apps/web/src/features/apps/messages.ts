@@ -50,10 +50,11 @@ export const appsTexts = catalogue('apps', {
   empty: (name: string, word: string) => `No apps from ${name}’s ${word} yet.`,
   emptyPaired: (word: string) =>
     `Open Kinward on the ${word}. Its list of apps appears here by itself, and you choose what is blocked.`,
+  emptyAgent: 'The agent on it tells them by itself as soon as its rules are in force there.',
   emptyUnpaired: (word: string) =>
     `Connect the ${word} with its pairing code on the dashboard. Its apps appear here by themselves.`,
   never: (name: string, word: string) => `${name}’s ${word} cannot tell which apps are on it.`,
   neverMore: (word: string) =>
-    `The app that connects the ${word} does not see other apps, so there is no list to block from. Of what Kinward offers today only the program for Linux computers does.`,
+    `The app that connects the ${word} does not see other apps, so there is no list to block from. Of what Kinward offers today only the agent on a computer does.`,
   toDashboard: 'To the dashboard',
 });

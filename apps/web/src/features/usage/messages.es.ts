@@ -59,9 +59,10 @@ export default {
     neverAll: (name) => `Ningún dispositivo de ${name} ha comunicado aún ninguna aplicación.`,
     cannot: (name, word) => `El ${word} de ${name} no puede decir qué aplicaciones se usan.`,
     cannotMore:
-      'La aplicación que lo conecta no ve las demás. De lo que Kinward ofrece hoy, solo las ve el programa para ordenadores con Linux. El tiempo de uso en sus propios ajustes lo muestra allí.',
+      'La aplicación que lo conecta no ve las demás. De lo que Kinward ofrece hoy, solo las ve el agente de un ordenador. El tiempo de uso en sus propios ajustes lo muestra allí.',
     neverPaired: (word) =>
       `Abre Kinward en el ${word} y permite que vea qué aplicación se usa. El tiempo aparece aquí por sí solo.`,
+    neverAgent: 'El agente que hay en él las comunica por sí solo en cuanto sus reglas están en vigor allí.',
     neverUnpaired: (word) =>
       `Conecta el ${word} en el panel, con su código de vinculación. El tiempo aparece aquí por sí solo.`,
     toDashboard: 'Al panel',

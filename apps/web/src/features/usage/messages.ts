@@ -58,9 +58,10 @@ export const usageTexts = catalogue('usage', {
   neverAll: (name: string) => `None of ${name}’s devices has reported any app yet.`,
   cannot: (name: string, word: string) => `${name}’s ${word} cannot tell which apps are used.`,
   cannotMore:
-    'The app that connects it does not see other apps. Of what Kinward offers today only the program for Linux computers does. The screen time in its own settings shows it there.',
+    'The app that connects it does not see other apps. Of what Kinward offers today only the agent on a computer does. The screen time in its own settings shows it there.',
   neverPaired: (word: string) =>
     `Open Kinward on the ${word} and let it see which app is in use. The time appears here by itself.`,
+  neverAgent: 'The agent on it tells them by itself as soon as its rules are in force there.',
   neverUnpaired: (word: string) =>
     `Connect the ${word} with its pairing code on the dashboard. The time appears here by itself.`,
   toDashboard: 'To the dashboard',

@@ -123,7 +123,9 @@ function NoApps({ child, device }: OfDevice) {
         ? t.emptyUnpaired(word)
         : never
           ? `${t.neverMore(word)} ${systemControls(device, 'app')}`
-          : t.emptyPaired(word)}
+          : device.isAgent
+            ? t.emptyAgent
+            : t.emptyPaired(word)}
     </EmptyState>
   );
 }

@@ -106,12 +106,14 @@ export function ManagedDevice(props: ManagedDeviceProps) {
         </div>
         {old === undefined && battery}
       </div>
-      <div className="cluster g2">
-        {!isSaidBelow && <StateChip state={state.chip}>{state.words}</StateChip>}
-        {does !== undefined && <span className="small ink-2">{does}</span>}
-        {/* With its time it is too long to stand beside the name. */}
-        {old !== undefined && battery}
-      </div>
+      {(!isSaidBelow || (old !== undefined && battery !== false)) && (
+        <div className="cluster g2">
+          {!isSaidBelow && <StateChip state={state.chip}>{state.words}</StateChip>}
+          {does !== undefined && <span className="small ink-2">{does}</span>}
+          {/* With its time it is too long to stand beside the name. */}
+          {old !== undefined && battery}
+        </div>
+      )}
       {isAsked && (
         <Suspense fallback={<Awaited />}>
           <ComputerSummary device={device} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import {
-  ENROLMENT_FILE,
+  ENROLMENT_FILES,
   type Enrolment,
   type NewEnrolment,
 } from '@kinward/contract/computers/enrolments.schemas.ts';
@@ -11,6 +11,7 @@ import { failureText } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { until } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
@@ -24,13 +25,14 @@ const [USES, DAYS] = [
   [1, 2, 5, 10, 25, 50],
   [1, 3, 7],
 ];
+const FILES = Object.entries(ENROLMENT_FILES) as [keyof typeof ENROLMENT_FILES, string][];
 
 /** Codes by which several computers are set up: made, listed with their uses, ended. @param family without samples */
 export default function Enrolments({ family }: { family: readonly Child[] }) {
   const query = useQuery(enrolmentsQuery);
   const [made, setMade] = useState<NewEnrolment>();
   return (
-    <div className="stack g4">
+    <div className={cx('stack g4', css.enrolments)}>
       <p className="small ink-2">{t.lede}</p>
       {query.data !== undefined ? (
         <Open codes={query.data} />
@@ -121,7 +123,15 @@ function Shown({ code }: { code: string }) {
   const { result, copy } = useCopy(file);
   return (
     <div className="callout stack g3">
-      <p className="small">{t.shown(ENROLMENT_FILE)}</p>
+      <p className="small">{t.shown}</p>
+      <dl className="stack g1 small">
+        {FILES.map(([system, place]) => (
+          <div key={system}>
+            <dt className="ink-2">{t.systems[system]}</dt>
+            <dd className={css.place}>{place}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="small ink-2">{t.ownCertificate}</p>
       <pre className={css.file}>{file}</pre>
       <Button tone="soft" size="small" onClick={copy}>

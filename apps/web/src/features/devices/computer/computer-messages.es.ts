@@ -132,7 +132,7 @@ export default {
       'not-applied': 'Las reglas nuevas no se pudieron aplicar. Valen las anteriores.',
       refused: 'El ordenador rechazó reglas que no eran de esta instalación, o que eran antiguas.',
       'no-lists':
-        'Una lista de otros aún no ha llegado al ordenador, o allí no se puede leer; entonces los sitios no se abren hasta que se pueda. Todo lo demás vale.',
+        'Una lista de otros aún no ha llegado al ordenador: hasta entonces está abierto lo que solo ella cierra. Si allí está dañada, los sitios no se abren hasta que llegue de nuevo. Todo lo demás vale.',
     },
   } satisfies typeof computerTexts,
 };

@@ -135,6 +135,6 @@ export const computerTexts = catalogue('computer', {
     'not-applied': 'The newest rules could not be applied. Those before them hold.',
     refused: 'The computer refused rules that were not from this installation, or were old.',
     'no-lists':
-      'A list from others has not reached the computer yet, or cannot be read there; then sites do not open until it can. Everything else holds.',
+      'A list from others has not reached the computer yet: what it alone closes is open until then. If it is damaged there, sites do not open until it is fetched again. Everything else holds.',
   } satisfies Record<ComputerFault, string>,
 });

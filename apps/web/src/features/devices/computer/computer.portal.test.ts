@@ -1,5 +1,6 @@
 /** A computer with an agent: its local users, whose rules each has, and how far those came. */
 import { createClient } from '@kinward/client/client.ts';
+import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { pairDevice, removeDevice } from '@kinward/contract/devices/devices.routes.ts';
 import {
   bindLocalUser,
@@ -75,6 +76,21 @@ test('a local user is given the rules of a device, and says that an administrato
   ).toBeVisible();
   await mia.getByLabel('Whose rules mum has').selectOption('No rules');
   await expect(mia.getByText(/can undo all of this/u)).toHaveCount(0);
+});
+
+test('while its rules are not in force its pages say so, and not that nothing could keep them', async ({
+  page,
+}) => {
+  const { deviceId, parent } = await withComputer(page);
+  page.goto('/user/time-scheduler');
+  await expect(page.getByText('The rules are not in force on Mia’s Laptop now.')).toBeVisible();
+  await page.getByRole('link', { name: 'To the computer' }).click();
+  await expect(page.getByText('Nobody yet')).toBeVisible();
+  for (const path of ['app-filtering', 'app-usage']) {
+    page.goto(`/user/${path}`);
+    await expect(page.getByText(/^The agent on it tells them by itself/u)).toBeVisible();
+  }
+  expect((await parent.api.call(listChildren))[0]?.devices[0]).toMatchObject({ deviceId, abilities: [] });
 });
 
 test('a Mac says that its agent is a preview, and its local users have rules all the same', async ({

@@ -3,7 +3,7 @@ import type { enrolmentTexts } from './enrolment-messages.ts';
 export default {
   enrolments: {
     title: 'Varios ordenadores a la vez',
-    lede: 'Un código en un archivo prepara varios ordenadores con Linux: cada uno se conecta por sí mismo al instalar el agente. Se te avisa de cada uno.',
+    lede: 'Un código en un archivo prepara varios ordenadores: cada uno se conecta por sí mismo al instalar el agente. Se te avisa de cada uno.',
     loading: 'Cargando los códigos',
     failed: 'No se pudieron leer los códigos para varios ordenadores.',
     open: (child, used, uses, end) =>
@@ -18,8 +18,13 @@ export default {
     days: 'Durante cuánto tiempo',
     dayCount: (days) => (days === 1 ? '1 día' : `${days} días`),
     make: 'Crear un código',
-    shown: (file) =>
-      `Ponlo en cada ordenador como ${file} antes de instalar el paquete; el agente lo borra allí después. Solo se muestra esta vez. Quien lo tenga puede hacer de un ordenador uno de tu familia: no lo envíes a nadie.`,
+    shown:
+      'Ponlo en cada ordenador antes de instalar el paquete; el agente lo borra allí después. Solo se muestra esta vez. Quien lo tenga puede hacer de un ordenador uno de tu familia: no lo envíes a nadie.',
+    systems: {
+      Linux: 'Linux',
+      Windows: 'Windows (versión preliminar)',
+      macOS: 'macOS (versión preliminar)',
+    },
     ownCertificate:
       'Si los navegadores avisan de esta dirección, añade «certificate» con el SHA-256 del certificado.',
     copy: 'Copiar el archivo',

@@ -3,7 +3,7 @@ import { catalogue } from '../../../lib/language.ts';
 
 export const enrolmentTexts = catalogue('enrolments', {
   title: 'Several computers at once',
-  lede: 'One code in a file sets up several Linux computers: each connects by itself when the agent is installed. You are told of each.',
+  lede: 'One code in a file sets up several computers: each connects by itself when the agent is installed. You are told of each.',
   loading: 'Loading the codes',
   failed: 'The codes for several computers could not be read.',
   open: (child: string, used: number, uses: number, end: string) =>
@@ -17,8 +17,9 @@ export const enrolmentTexts = catalogue('enrolments', {
   days: 'For how long',
   dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   make: 'Make a code',
-  shown: (file: string) =>
-    `Put this on each computer as ${file} before the package is installed; the agent deletes it there afterwards. It is shown this once. Who has it can make a computer one of your family, so send it to nobody.`,
+  shown:
+    'Put this on each computer before the package is installed; the agent deletes it there afterwards. It is shown this once. Who has it can make a computer one of your family, so send it to nobody.',
+  systems: { Linux: 'Linux', Windows: 'Windows (preview)', macOS: 'macOS (preview)' },
   ownCertificate:
     'If browsers warn of this address, add "certificate" to it with the SHA-256 of the certificate.',
   copy: 'Copy the file',

@@ -238,7 +238,13 @@ function Never({ child, device, together }: OfDevice & { together: boolean }) {
           )
         }
       >
-        {!device.paired ? t.neverUnpaired(word) : cannotTell ? t.cannotMore : t.neverPaired(word)}
+        {!device.paired
+          ? t.neverUnpaired(word)
+          : cannotTell
+            ? t.cannotMore
+            : device.isAgent && !together
+              ? t.neverAgent
+              : t.neverPaired(word)}
       </EmptyState>
     </Card>
   );
