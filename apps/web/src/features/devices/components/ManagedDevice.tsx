@@ -183,7 +183,8 @@ export function ManagedDevice(props: ManagedDeviceProps) {
                 {t.newCode}
               </Button>
             )}
-            {onOther !== undefined && adult === null && (
+            {/* What is on a computer with an agent is that. */}
+            {onOther !== undefined && adult === null && !isAsked && (
               <Button
                 tone="soft"
                 size="small"

@@ -25,7 +25,7 @@ export function Agent({ device, computer }: { device: Device; computer: Computer
   const version = agent === null ? unknown : t.version(agent.version);
   return (
     <div className="stack g2">
-      <strong className="small">{t.agent}</strong>
+      <strong className="small-strong">{t.agent}</strong>
       {version !== undefined && <p className="small ink-2">{version}</p>}
       {isUpdated ? (
         <Updates deviceId={device.deviceId} computer={computer} />

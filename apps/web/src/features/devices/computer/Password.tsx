@@ -21,7 +21,7 @@ export function Password({ deviceId, password, now }: PasswordProps) {
   const remove = useRemovePassword(deviceId);
   return (
     <div className="stack g2">
-      <strong className="small">{t.password}</strong>
+      <strong className="small-strong">{t.password}</strong>
       <p className="small ink-2">
         {password === null
           ? t.noPassword

@@ -15,7 +15,7 @@ export function Pauses({ deviceId, computer, now }: { deviceId: string; computer
   const { pauses } = computer;
   return (
     <div className="stack g2">
-      <strong className="small">{t.pauses}</strong>
+      <strong className="small-strong">{t.pauses}</strong>
       {pauses.length === 0 && <p className="small ink-2">{t.pausesWhy}</p>}
       {pauses.length > 0 && (
         <ul className="stack g2 small">
