@@ -221,7 +221,10 @@ if (kills > 0) {
   }
   await sleep(3000);
   await system.shell('touch /tmp/stop-asking');
-  const { slow, ...counts } = (await asking) as Record<string, number> & { slow: [number, number][] };
+  const { slow, lostAt, ...counts } = (await asking) as Record<string, number> & {
+    slow: [number, number][];
+    lostAt: number[];
+  };
   const longest = killed.map((at, index) =>
     Math.max(
       0,
@@ -234,4 +237,9 @@ if (kills > 0) {
   say(
     `Killed ${kills} times (started again ${starts} times) under a question each ${EVERY_MS} ms: the longest wait of each p50 ${shown(median(longest))}, p99 ${shown(percentile(longest, 0.99))}, most ${shown(Math.max(...longest))} ms; ${JSON.stringify(counts)}`,
   );
+  // A kill is called some milliseconds before it comes.
+  const sinceKill = lostAt.map((at) =>
+    Math.round(at - (killed.findLast((each) => each - EVERY_MS <= at) ?? NaN)),
+  );
+  if (lostAt.length > 0) say(`Lost were questions asked ${sinceKill.join(', ')} ms after a kill was called`);
 }

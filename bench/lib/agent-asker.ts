@@ -94,6 +94,7 @@ async function steady(uid: number, everyMs: number): Promise<void> {
     lost: all.filter(({ answers }) => answers === 0).length,
     doubled: all.filter(({ answers }) => answers > 1).length,
     ...wrong,
+    lostAt: all.flatMap(({ at, answers }) => (answers === 0 ? epoch + at : [])),
     // When they were asked, by the clock of the machine, and how long it took: the longest of each tenth of a second.
     slow: longest(all.map(({ at, tookMs }) => [Math.round(epoch + at), Math.round(tookMs ?? 0)])),
   });

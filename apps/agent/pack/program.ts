@@ -23,7 +23,17 @@ function refuseBareImports(chunks: readonly Rolldown.OutputChunk[]): void {
         throw new Error(`${fileName} of the agent imports ${name}, which is not in its package`);
 }
 
-async function bundle(folder: string, target: string): Promise<void> {
+/** Programs of their own: each has all of its own in one file, and nothing of the agent's in its memory. */
+const BESIDE = {
+  tray: 'apps/agent/src/tray/main.ts',
+  'list-worker': 'apps/dns/src/lists/list-worker.ts',
+} as const;
+
+/**
+ * Code that several parts need is one file: Node takes longer to look up what a file imports than to read it, and the agent's start is awaited by who has asked a name.
+ * @throws Error where anything is imported that is not in the package
+ */
+async function bundle(folder: string, target: string, [name, source]: [string, string]): Promise<void> {
   const built = await build({
     configFile: false,
     root: ROOT,
@@ -37,12 +47,12 @@ async function bundle(folder: string, target: string): Promise<void> {
       target,
       minify: false,
       rolldownOptions: {
-        input: {
-          main: path.join(ROOT, 'apps/agent/src/main.ts'),
-          tray: path.join(ROOT, 'apps/agent/src/tray/main.ts'),
-          'list-worker': path.join(ROOT, 'apps/dns/src/lists/list-worker.ts'),
+        input: { [name]: path.join(ROOT, source) },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name].js',
+          codeSplitting: name in BESIDE ? false : { groups: [{ name: 'shared', minShareCount: 2 }] },
         },
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },
   });
@@ -68,7 +78,8 @@ export async function buildProgram(of = ownVersion(), target = 'node24'): Promis
   const folder = mkdtempSync(path.join(tmpdir(), 'kinward-program-'));
   const dispose = (): void => rmSync(folder, { recursive: true, force: true });
   try {
-    await bundle(folder, target);
+    for (const each of Object.entries({ main: 'apps/agent/src/main.ts', ...BESIDE }))
+      await bundle(folder, target, each);
     await buildPage(path.join(folder, 'page'));
     writeFileSync(path.join(folder, 'package.json'), programFacts(of));
   } catch (error) {

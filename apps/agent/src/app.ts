@@ -195,15 +195,18 @@ export class App implements AsyncDisposable {
   readonly #first = Promise.withResolvers<void>();
 
   async #work(): Promise<void> {
+    // Names come first: what was asked while nothing answered waits for them.
+    await this.#lookOrSay();
     await Promise.all([this.#options.system.hear(this.#hearing()), this.#page.start()]);
+    this.#first.resolve();
     while (!this.#end.signal.aborted) {
-      await this.#lookOrSay();
       this.#filtering.lookForSignIn();
-      this.#first.resolve();
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, LOOK_MS);
         this.#wake = () => (clearTimeout(timer), resolve());
       });
+      if (this.#end.signal.aborted) return;
+      await this.#lookOrSay();
     }
   }
 

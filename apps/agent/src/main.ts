@@ -1,6 +1,7 @@
 /** The program `kinward-agent`: the service that systemd starts, and the administrator's commands beside it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { control } from './control/ask.ts';
 import { linesOf } from './control/lines.ts';
 import { pairingWords } from './control/pairing-words.ts';
@@ -31,22 +32,21 @@ async function service(): Promise<number> {
   const log = system.log(paths);
   const stopped = system.stopped();
   // Commands, one of which an update asks each second, do not read what the service alone takes.
-  const [{ App }, { enrolBy }, { beginRun }] = await Promise.all([
-    import('./app.ts'),
-    import('./link/enrol.ts'),
-    import('./link/running.ts'),
-  ]);
+  const { beginRun } = await import('./link/running.ts');
   const run = beginRun(paths);
-  const app = new App({ system, paths, say: log, wasEnded: run.wasEnded });
   const end = new AbortController();
-  void enrolBy({ paths, system, people: system.accounts.people, say: log }, end.signal);
   // Also where it comes while the service starts.
   void stopped.then(() => {
     run.end();
     end.abort();
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
   });
+  await Promise.race([sleep(run.pauseMs), stopped]);
+  const [{ App }, { enrolBy }] = await Promise.all([import('./app.ts'), import('./link/enrol.ts')]);
+  const app = new App({ system, paths, say: log, wasEnded: run.wasEnded });
+  void enrolBy({ paths, system, people: system.accounts.people, say: log }, end.signal);
   await app.applied;
+  if (!end.signal.aborted) run.ready();
   log('ready');
   await stopped;
   await app[Symbol.asyncDispose]();

@@ -14,10 +14,12 @@ import { FILE_LIST, PROGRAM, UNITS } from './units.ts';
 const ICON = path.join(ROOT, 'apps/web/public/icon.svg');
 
 /** The tray is one process more for each desktop that is open: it is a program of its own, and Node holds little for it. */
-const COMMAND = `#!/bin/sh
+export const COMMAND = `#!/bin/sh
 if [ "$1" = tray ] && [ $# -eq 1 ]; then
   exec /usr/lib/kinward-agent/node --max-semi-space-size=1 --max-old-space-size=32 /usr/lib/kinward-agent/tray.js
 fi
+# Where the kernel gives each session the same part of the processor, the priority that the unit gives counts within the session alone.
+[ "$1" != service ] || { echo -10 > /proc/self/autogroup; } 2>/dev/null
 exec /usr/lib/kinward-agent/node --max-semi-space-size=1 --use-system-ca /usr/lib/kinward-agent/main.js "$@"
 `;
 

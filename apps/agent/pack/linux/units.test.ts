@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { COMMAND } from './content.ts';
 import { SERVICE, UNITS } from './units.ts';
 
 it('has an end of its own memory, as the kernel ends others before it', () => {
@@ -10,4 +11,12 @@ it('has an end of its own memory, as the kernel ends others before it', () => {
   // Far above lists of six million names, at some 12 MB a million.
   expect(megabytes).toBeGreaterThan(3 * 6 * 12);
   expect(megabytes).toBeLessThanOrEqual(1024);
+});
+
+it('comes before programs that take all cores, and may say so for its session', () => {
+  const lines = UNITS[SERVICE ?? '']?.split('\n') ?? [];
+  const [, place] = lines.map((line) => /^Nice=(-\d+)$/u.exec(line)).find(Boolean) ?? [];
+  expect(Number(place)).toBeLessThan(0);
+  expect(lines.find((line) => line.startsWith('CapabilityBoundingSet='))).toContain('CAP_SYS_NICE');
+  expect(COMMAND).toContain(`echo ${place} > /proc/self/autogroup`);
 });

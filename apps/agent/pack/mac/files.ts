@@ -24,6 +24,7 @@ export const DAEMONS: Readonly<Record<string, string>> = {
     KeepAlive: true,
     ThrottleInterval: 1,
     ProcessType: 'Interactive',
+    Nice: -10,
     Umask: 63,
     StandardOutPath: LOG,
     StandardErrorPath: LOG,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DgramListener } from '@kinward/dns/listen/udp-dgram.ts';
 import { newLimits } from '@kinward/filter-core/answer/limits.ts';
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
@@ -21,6 +21,7 @@ describe('questions that a process has left', () => {
   let file = '';
   let now = 1000;
   const start = (): UnansweredFile => new UnansweredFile({ unanswered: file }, () => now);
+  /** By another process, which ends without an answer. */
   const left = (stub = 5301, host = HOST) => {
     using next = start();
     return next.of(host, stub).left();
@@ -32,7 +33,7 @@ describe('questions that a process has left', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('are those that were not answered, once, each at its own socket', () => {
+  it('are those that were not answered, each at its own socket, once for a process and twice at most', () => {
     using first = start();
     const [one, other] = [first.of(HOST, 5301), first.of('::1', 5302)];
     expect(one.left()).toEqual([]);
@@ -47,8 +48,42 @@ describe('questions that a process has left', () => {
     ]);
     expect(second.of(HOST, 5302).left()).toEqual([]);
     expect(second.of(HOST, 5301).left()).toEqual([]);
-    // What ends two processes is not asked a third time.
+    expect([left().length, left(5302, '::1').length]).toEqual([1, 1]);
+    // What has ended three processes ends no fourth.
     expect([...left(), ...left(5302, '::1')]).toEqual([]);
+  });
+
+  it('stay while a process is killed before it opens their socket, and before it has answered all of them', () => {
+    start().of(HOST, 5301).note(packet('first'), FROM);
+    // Killed three times before the socket is there: nothing of that is a try.
+    for (let count = 0; count < 3; count += 1) start();
+    const second = start().of(HOST, 5301);
+    second.note(packet('asked meanwhile'), FROM);
+    expect(second.left()).toHaveLength(1);
+    const third = start().of(HOST, 5301);
+    const both = third.left();
+    expect(both.map((one) => Buffer.from(one.packet).toString()).toSorted()).toEqual([
+      'asked meanwhile',
+      'first',
+    ]);
+    // Killed after one of the two answers.
+    third.answered(both.find((one) => one.packet.length === 5)?.number ?? -1);
+    expect(left()).toMatchObject([{ packet: packet('asked meanwhile') }]);
+    expect(left()).toEqual([]);
+  });
+
+  it('are forgotten where their socket is opened no more', () => {
+    start().of(HOST, 5301).note(packet('games.example'), FROM);
+    vi.useFakeTimers();
+    try {
+      using next = start();
+      expect(readFileSync(file, 'latin1')).toContain('games.example');
+      vi.advanceTimersByTime(5000);
+      expect(readFileSync(file, 'latin1')).not.toContain('games');
+      expect(next.of(HOST, 5301).left()).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('are none where who asked has given up, and the computer has started again since', () => {
@@ -74,7 +109,7 @@ describe('questions that a process has left', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('are answered by the next process, at the port that asked, and one that ends that too is not asked again', async () => {
+  it('are answered by the next process, at the port that asked, and what is answered is not asked again', async () => {
     const asked: string[] = [];
     const options = {
       host: HOST,

@@ -1,6 +1,6 @@
 /**
  * Questions that were read and are not answered yet, in a file of the folder that goes with the computer's next start: a process that is killed loses what it has read, and the
- * next one answers it. What was answered is taken out at once.
+ * next one answers it. What was answered is taken out at once, and nothing before: a process that is killed while it answers what the one before has left leaves it to the next.
  */
 import { closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
@@ -12,17 +12,33 @@ const SLOTS = 256;
 const SLOT_BYTES = 1024;
 /** Who asked before that has given up. */
 const OLD_MS = 5000;
-/** Of a slot, before the packet: length of the packet, port of the stub, port of who asked, length of the address, milliseconds since the computer started. */
-const HEAD = { length: 0, stub: 2, port: 4, addressLength: 6, at: 8, address: 16, packet: 64 } as const;
+/** Processes that try to answer what another has left: what ends all of them ends no further one. */
+const MOST_TRIES = 2;
+/** Of a slot, before the packet: length of the packet, port of the stub, port of who asked, length of the address, tries, milliseconds since the computer started. */
+const HEAD = {
+  length: 0,
+  stub: 2,
+  port: 4,
+  addressLength: 6,
+  tries: 7,
+  at: 8,
+  address: 16,
+  packet: 64,
+} as const;
 const MOST_PACKET = SLOT_BYTES - HEAD.packet;
 const NOTHING = Buffer.alloc(SLOT_BYTES);
 
 /** Goes on over processes, and stands still with nothing but the computer. */
 const sinceStart = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
+/** Where, and by whom. */
+type Asked = Pick<Found, 'host' | 'stub' | 'address' | 'port'>;
+
 interface Found extends LeftQuestion {
   host: string;
   stub: number;
+  /** By processes before this one. */
+  tries: number;
   /** Milliseconds since the computer started. */
   at: number;
 }
@@ -32,15 +48,19 @@ export class UnansweredFile implements Disposable {
   readonly #fd: number | undefined;
   readonly #free: number[] = [];
   readonly #slot = Buffer.alloc(SLOT_BYTES);
+  readonly now: () => number;
   #left: Found[];
+  readonly #forgetting: NodeJS.Timeout;
 
   constructor({ unanswered }: Pick<Paths, 'unanswered'>, now = sinceStart) {
-    this.#fd = opened(unanswered);
-    for (let slot = SLOTS - 1; slot >= 0; slot -= 1) this.#free.push(slot);
-    this.#left = this.#readAll(now());
     this.now = now;
+    this.#fd = opened(unanswered);
+    this.#left = this.#readAll();
+    const kept = new Set(this.#left.map(({ number }) => number));
+    for (let slot = SLOTS - 1; slot >= 0; slot -= 1) if (!kept.has(slot)) this.#free.push(slot);
+    // Of a socket that is opened no more.
+    this.#forgetting = setTimeout(() => this.#forget(), OLD_MS).unref();
   }
-  readonly now: () => number;
 
   /** Those of one socket. @param host on which it listens */
   of(host: string, stub: number): Unanswered {
@@ -53,35 +73,47 @@ export class UnansweredFile implements Disposable {
 
   /** A socket that is opened later finds none of those who have given up meanwhile, and nobody's twice. */
   #take(host: string, stub: number): Found[] {
-    const [own, others] = [this.#left, [] as Found[]];
-    const found = own.filter((one) => {
-      const isIts = one.host === host && one.stub === stub;
-      if (!isIts) others.push(one);
-      return isIts && this.now() - one.at < OLD_MS;
-    });
+    const [own, others] = [[] as Found[], [] as Found[]];
+    for (const one of this.#left) (one.host === host && one.stub === stub ? own : others).push(one);
     this.#left = others;
-    return found;
+    return own.filter((one) => {
+      const isAnswerable = this.now() - one.at < OLD_MS;
+      if (isAnswerable) this.#noteTry(one);
+      else this.#clear(one.number);
+      return isAnswerable;
+    });
   }
 
-  /** What the process before has left, which is taken out: what ends two processes is not asked a third time. */
-  #readAll(now: number): Found[] {
+  #forget(): void {
+    for (const { number } of this.#left) this.#clear(number);
+    this.#left = [];
+  }
+
+  /** What the process before has left, which stays in the file until it is answered. All else is taken out. */
+  #readAll(): Found[] {
     const found: Found[] = [];
     if (this.#fd === undefined) return found;
     try {
       const all = Buffer.alloc(SLOTS * SLOT_BYTES);
       const bytes = readSync(this.#fd, all, 0, all.length, 0);
-      for (let at = 0; at + SLOT_BYTES <= bytes; at += SLOT_BYTES) {
-        const one = readSlot(all.subarray(at, at + SLOT_BYTES), now);
-        if (one) found.push(one);
+      for (let number = 0; number * SLOT_BYTES < bytes; number += 1) {
+        const slot = all.subarray(number * SLOT_BYTES, (number + 1) * SLOT_BYTES);
+        const one = readSlot(slot, this.now());
+        if (one) found.push({ ...one, number });
+        else if (!slot.equals(NOTHING)) this.#write(number, NOTHING, SLOT_BYTES);
       }
-      writeSync(this.#fd, Buffer.alloc(all.length), 0, all.length, 0);
     } catch {
       return [];
     }
     return found;
   }
 
-  #note(packet: Uint8Array, { host, stub, address, port }: Omit<Found, 'packet' | 'at'>): number {
+  /** Before it is tried: what ends this process counts. */
+  #noteTry({ number, tries }: Found): void {
+    this.#write(number, Buffer.of(tries + 1), 1, HEAD.tries);
+  }
+
+  #note(packet: Uint8Array, { host, stub, address, port }: Asked): number {
     const from = `${host} ${address}`;
     const fits = packet.length <= MOST_PACKET && from.length <= HEAD.packet - HEAD.address;
     // To port 0 nothing is sent.
@@ -91,7 +123,8 @@ export class UnansweredFile implements Disposable {
     text.writeUInt16LE(packet.length, HEAD.length);
     text.writeUInt16LE(stub, HEAD.stub);
     text.writeUInt16LE(port, HEAD.port);
-    text.writeUInt16LE(from.length, HEAD.addressLength);
+    text.writeUInt8(from.length, HEAD.addressLength);
+    text.writeUInt8(0, HEAD.tries);
     text.writeDoubleLE(this.now(), HEAD.at);
     text.write(from, HEAD.address, 'latin1');
     text.set(packet, HEAD.packet);
@@ -106,26 +139,30 @@ export class UnansweredFile implements Disposable {
     this.#free.push(slot);
   }
 
-  #write(slot: number, bytes: Buffer, length: number): void {
+  /** @param from where in the slot */
+  #write(slot: number, bytes: Buffer, length: number, from = 0): void {
     try {
-      if (this.#fd !== undefined) writeSync(this.#fd, bytes, 0, length, slot * SLOT_BYTES);
+      if (this.#fd !== undefined) writeSync(this.#fd, bytes, 0, length, slot * SLOT_BYTES + from);
     } catch {
       // On a full disk a kill loses it.
     }
   }
 
   [Symbol.dispose](): void {
+    clearTimeout(this.#forgetting);
     if (this.#fd !== undefined) closeSync(this.#fd);
   }
 }
 
 /** @returns null where nothing is in it that can still be answered */
-function readSlot(slot: Buffer, now: number): Found | null {
+function readSlot(slot: Buffer, now: number): Omit<Found, 'number'> | null {
   const length = slot.readUInt16LE(HEAD.length);
   const at = slot.readDoubleLE(HEAD.at);
   const age = now - at;
-  if (length === 0 || length > MOST_PACKET || !(age >= 0 && age < OLD_MS)) return null;
-  const end = HEAD.address + Math.min(slot.readUInt16LE(HEAD.addressLength), HEAD.packet - HEAD.address);
+  const tries = slot.readUInt8(HEAD.tries);
+  if (length === 0 || length > MOST_PACKET || tries >= MOST_TRIES) return null;
+  if (!(age >= 0 && age < OLD_MS)) return null;
+  const end = HEAD.address + Math.min(slot.readUInt8(HEAD.addressLength), HEAD.packet - HEAD.address);
   const [host = '', address = ''] = slot.toString('latin1', HEAD.address, end).split(' ');
   const packet = Uint8Array.from(slot.subarray(HEAD.packet, HEAD.packet + length));
   return {
@@ -133,6 +170,7 @@ function readSlot(slot: Buffer, now: number): Found | null {
     address,
     packet,
     at,
+    tries,
     stub: slot.readUInt16LE(HEAD.stub),
     port: slot.readUInt16LE(HEAD.port),
   };

@@ -30,3 +30,16 @@ it('a run that nobody told to end was ended, and so was one that was away for lo
     expect(begin().wasEnded).toBe(false);
   }
 });
+
+it('a start that comes to nothing again and again waits longer and longer, and one that came to rules does not', () => {
+  rmSync(paths.running, { force: true });
+  const pauses = Array.from({ length: 12 }, () => beginRun(paths).pauseMs);
+  expect(pauses).toEqual([0, 0, 0, 0, 0, 250, 500, 1000, 2000, 4000, 5000, 5000]);
+  beginRun(paths).ready();
+  expect(beginRun(paths).pauseMs).toBe(0);
+  // Killed while its rules hold, as often as anybody likes.
+  for (let count = 0; count < 20; count += 1) beginRun(paths).ready();
+  expect(beginRun(paths).pauseMs).toBe(0);
+  for (let count = 0; count < 20; count += 1) beginRun(paths).end();
+  expect(beginRun(paths)).toMatchObject({ pauseMs: 0, wasEnded: false });
+});

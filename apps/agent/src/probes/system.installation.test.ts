@@ -3,6 +3,7 @@
  * when it is gone; then again by what the portal of a real installation shows, paired with it, with it switched off, and removed. Where there is no root, nftables, overlayfs or cgroup2, nothing of it can be tried, and that is said.
  */
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { buildInto } from '../../pack/build.ts';
 import { buildsOf } from './test-installation.ts';
@@ -134,10 +135,14 @@ describe.runIf(missing === null)('the package on a system', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await shell('systemctl kill -s KILL kinward-agent');
       const began = performance.now();
-      const [closed, open] = await Promise.all([
+      const asked = Promise.all([
         shell(`${DIG} games.example`, KIDA),
         shell(`${DIG} maths-${round}.example`, KIDA),
       ]);
+      // And the next one at another place of its start each time.
+      await sleep(round * 80);
+      await shell('systemctl kill -s KILL kinward-agent');
+      const [closed, open] = await asked;
       took.push(performance.now() - began);
       expect([closed, open].map((output) => /status: (\w+)/u.exec(output)?.[1])).toEqual([
         'NXDOMAIN',

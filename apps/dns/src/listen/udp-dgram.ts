@@ -92,8 +92,8 @@ export class DgramListener implements UdpListener {
     listener.#socket.removeAllListeners('error');
     // An answer that cannot be sent is lost, as any by UDP may be.
     listener.#socket.on('error', () => undefined);
-    // Not remembered again: what ended two processes does not end a third.
-    for (const { packet, ...from } of options.unanswered?.left() ?? []) listener.#take(packet, from, -1);
+    for (const { packet, number, ...from } of options.unanswered?.left() ?? [])
+      listener.#take(packet, from, number);
     return listener;
   }
 

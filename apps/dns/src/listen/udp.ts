@@ -21,6 +21,8 @@ export const UDP_ANSWER_BYTES = UDP_BYTES + ROOM_BYTES;
 
 /** A question that a process has read and not answered. */
 export interface LeftQuestion {
+  /** For `answered`. */
+  number: number;
   packet: Uint8Array;
   /** Who asked. */
   address: string;

@@ -49,6 +49,8 @@ function beginProcess(): Begun {
     execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MIB}`, `--max-semi-space-size=${YOUNG_MIB}`],
     // On Windows the input of the agent is a pipe to its host, which is its own alone.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // On Linux a session of its own, so that it has no part in the priority of who answers.
+    detached: process.platform === 'linux',
   });
   return {
     events: child,
