@@ -358,7 +358,7 @@ export default {
     },
     asAdministrator: 'Como administrador',
     offMore:
-      'Entonces nadie tiene reglas en este ordenador. Funciona sin servidor, red ni contraseña, y dice lo que no pudo deshacer. Se avisa a los padres en el siguiente contacto.',
+      'Desactiva las reglas de todos en este ordenador durante una hora. Funciona sin servidor, red ni contraseña, y dice lo que no pudo deshacer. Se avisa a los padres en el siguiente contacto.',
     onMore: 'Las reglas vuelven con esto:',
     copy: (text: string) => `Copiar ${text}`,
     copied: 'Copiado',

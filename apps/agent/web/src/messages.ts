@@ -354,7 +354,7 @@ export const texts = catalogue('agent-page', {
   },
   asAdministrator: 'As administrator',
   offMore:
-    'Nobody on this computer has rules then. Works without server, network and password, and says what it could not undo. The parents are told at the next contact.',
+    'Switches the rules off for everybody on this computer, for an hour. Works without server, network and password, and says what it could not undo. The parents are told at the next contact.',
   onMore: 'Rules hold again by this:',
   copy: (text: string) => `Copy ${text}`,
   copied: 'Copied',
