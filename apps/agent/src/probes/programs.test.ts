@@ -85,6 +85,7 @@ describe.runIf(missing === null)('programs on one computer', () => {
   const run = async (user: LocalUser, command: string): Promise<string> => {
     const said = await desktop.shell(`{ ${command}; } 2>/dev/null; echo "code $?"`, user);
     const code = Number(/code (\d+)/u.exec(said)?.[1]);
+    if (Number.isNaN(code)) throw new Error(`the shell did not run: ${said}`);
     return code === 0 ? 'ran' : code === 143 ? 'asked to end' : 'ended';
   };
 
@@ -193,6 +194,7 @@ describe.runIf(missing === null)('programs on one computer', () => {
     await desktop.endAgent('SIGKILL');
     const begun = run(KIDA, `${GAME} ${SECONDS * 3}`);
     await desktop.startAgent();
-    expect(await begun).toBe('ended');
+    // Older than ten seconds when a busy machine has started the agent, it is asked first.
+    expect(['ended', 'asked to end']).toContain(await begun);
   }, 60_000);
 });

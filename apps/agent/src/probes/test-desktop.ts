@@ -160,7 +160,8 @@ export class Desktop implements AsyncDisposable {
   /** Waits until the agent has said something since it was last asked. */
   async said(text: string): Promise<void> {
     while (!this.output.includes(text)) {
-      if (this.#agent?.exitCode !== null) throw new Error(`the agent ended: ${this.output}`);
+      if (!this.#agent || this.#agent.exitCode !== null || this.#agent.signalCode !== null)
+        throw new Error(`the agent ended: ${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     this.output = '';
