@@ -82,7 +82,7 @@ export default {
     lastSeen: (place, time) => `Última señal: ${place}, ${time}`,
     lastPlaceOf: (name) => `El último lugar de ${name}`,
     nothingOf: (name) => `Aún no hay posición de ${name}`,
-    noPlaceOf: (name) => `Sin lugar de ${name}`,
+    todayOf: (name) => `${name} hoy`,
     nothingEver: (device) =>
       `${device} no lo dice. Un teléfono a su lado sí: añádelo, y ${device} conserva sus reglas.`,
     nothingYet: (device) => `${device} aparecerá aquí con su primera posición.`,

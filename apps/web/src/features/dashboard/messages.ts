@@ -74,7 +74,7 @@ export const dashboardTexts = catalogue('dashboard', {
   lastPlaceOf: (name: string) => `The last place of ${name}`,
   nothingOf: (name: string) => `No position of ${name} yet`,
   nothingYet: (device: string) => `${device} shows up here with its first position.`,
-  noPlaceOf: (name: string) => `No place of ${name}`,
+  todayOf: (name: string) => `${name} today`,
   nothingEver: (device: string) =>
     `${device} tells none. A phone beside it does: add it, and ${device} keeps its rules.`,
   nothingUnpaired: (device: string) => `${device} shows up here once it is paired.`,

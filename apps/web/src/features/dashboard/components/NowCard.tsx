@@ -189,7 +189,7 @@ interface Known {
 }
 
 const heading = (child: Child, { minutes, place, isNever }: Known): string => {
-  if (minutes === undefined) return (isNever ? t.noPlaceOf : t.nothingOf)(child.firstName);
+  if (minutes === undefined) return (isNever ? t.todayOf : t.nothingOf)(child.firstName);
   if (place === undefined) return t.lastPlaceOf(child.firstName);
   return minutes <= LIVE_MINUTES ? t.isNear(child.firstName, place) : t.wasLastNear(child.firstName, place);
 };
