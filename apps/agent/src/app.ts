@@ -283,7 +283,10 @@ export class App implements AsyncDisposable {
       users: system.accounts.people,
       programs: this.#programs,
       arrived: () => this.#wake(),
-      changed: () => this.#noteStatus(),
+      changed: () => {
+        if (this.#session?.connection === 'connected') this.#filtering.tryLists();
+        this.#noteStatus();
+      },
       signals: this.#signals,
       isQuiet: () => this.#again === Infinity && performance.now() - this.#changedAt > QUIET_MS,
     });

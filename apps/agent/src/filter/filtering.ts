@@ -99,6 +99,11 @@ export class Filtering implements AsyncDisposable {
     return this.#answering.closing(deviceId, name);
   }
 
+  /** There is a way to the installation again. */
+  tryLists(): void {
+    this.#lists.tryNow();
+  }
+
   /** Whether a list that decides for one of them has never been here. */
   lacksLists(devices: Devices): boolean {
     return isMissing(this.#lists, devices);

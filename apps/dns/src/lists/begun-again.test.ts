@@ -26,6 +26,7 @@ const wanted = [{ familyId: FAMILY, lists: [list] }];
 
 let folder: string;
 let said: string[];
+let asked = 0;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'kinward lists '));
   said = [];
@@ -34,7 +35,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string): string => path.join(folder, name);
 
 const NO_SERVER: ListsOptions['server'] = {
-  reach: () => Promise.reject(new Error('nobody answers')),
+  reach: () => {
+    asked += 1;
+    return Promise.reject(new Error('nobody answers'));
+  },
   refused: () => undefined,
 };
 const begin = (): Lists =>
@@ -133,6 +137,10 @@ it('says nothing of a name while a list is not here that may have been in force'
     .poll(() => lists.state.fault, { timeout: 10_000 })
     .toBe('a list could not be had: nobody answers');
   expect(() => closes(lists, 'a.example')).toThrow(TableUnreadable);
+  // It is tried again at once where there is a way again.
+  const before = asked;
+  lists.tryNow();
+  await expect.poll(() => asked, { timeout: 500 }).toBe(before + 1);
   // What is not wanted any more is not waited for.
   lists.want([]);
   await expect.poll(() => lists.isUnreadable).toBe(false);

@@ -14,8 +14,8 @@ import { openTable, TABLE_BITS, type NameTable } from '@kinward/filter-core/tabl
 
 /** A list that could not be had is asked for again, in ms; each time later, as it may be gone for long. */
 const [FIRST_AGAIN_MS, LAST_AGAIN_MS] = [1_000, 30_000];
-/** And where who builds was ended, as without memory: each further try takes that of others again. */
-const LAST_AFTER_END_MS = 300_000;
+/** And where each try begins a process, or where who builds was ended for want of memory, which each further try takes from others again. */
+const LAST_OF_PROCESS_MS = 300_000;
 
 export interface ListsOptions {
   folder: string;
@@ -121,6 +121,11 @@ export class Lists implements AsyncDisposable {
     this.#begin();
   }
 
+  /** There is a way to the server again: what could not be had is asked for at once. */
+  tryNow(): void {
+    this.#hurry.abort();
+  }
+
   #begin(): void {
     this.#isDirty = true;
     // Not at once: who tells may not be ready to hear of it.
@@ -146,13 +151,13 @@ export class Lists implements AsyncDisposable {
     while (this.#isDirty && !this.#end.signal.aborted) {
       this.#isDirty = false;
       const wanted = this.#wanted;
-      let [isWhole, last] = [false, LAST_AGAIN_MS];
+      let [isWhole, last] = [false, this.#options.inFile ? LAST_OF_PROCESS_MS : LAST_AGAIN_MS];
       this.#hurry = new AbortController();
       const { signal } = this.#hurry;
       try {
         isWhole = await this.#bringIn(wanted);
       } catch (error) {
-        if (error instanceof BuilderEnded) last = LAST_AFTER_END_MS;
+        if (error instanceof BuilderEnded) last = LAST_OF_PROCESS_MS;
         if (!this.#end.signal.aborted) this.#failed((error as Error).message);
       }
       if (isWhole) this.#fault = null;
