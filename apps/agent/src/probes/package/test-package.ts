@@ -41,6 +41,10 @@ export function usePackage() {
     return parts;
   };
   const shell = (command: string, user?: LocalUser): Promise<string> => current().system.shell(command, user);
+  /** How often it has said since the start of the system that the policies are in force, and how often before it was last made to. */
+  const told = async (): Promise<number> =>
+    (await shell('journalctl -b -u kinward-agent -o cat')).split('in force for kida, kidb').length - 1;
+  let former = 0;
 
   beforeAll(async () => {
     const packages = path.join(folder, 'agent');
@@ -79,14 +83,22 @@ export function usePackage() {
     reached: async (command: string): Promise<boolean[]> =>
       await Promise.all([KIDA, KIDB, MUM].map(async (user) => (await shell(command, user)).includes(NAMED))),
     /** As an administrator writes the file of a computer that is not paired. */
-    write: async (policies: object): Promise<void> =>
-      void (await shell(`cat > /etc/kinward-agent/policy.json <<'END'\n${JSON.stringify(policies)}\nEND`)),
+    write: async (policies: object): Promise<void> => {
+      former = await told();
+      await shell(`cat > /etc/kinward-agent/policy.json <<'END'\n${JSON.stringify(policies)}\nEND`);
+    },
+    restart: async (): Promise<void> => {
+      former = await told();
+      await shell('systemctl restart kinward-agent');
+    },
+    /** The power is lost, and comes back. */
+    boot: async (): Promise<void> => {
+      await current().system.boot();
+      former = 0;
+    },
+    /** The policies are in force since it was last written, started again or booted. */
     inForce: async (): Promise<void> =>
-      void (await soon(
-        async () =>
-          (await shell('journalctl -b -u kinward-agent -o cat')).includes('in force for kida, kidb'),
-        'the policies',
-      )),
+      void (await soon(async () => (await told()) > former, 'the policies')),
   };
 }
 export type PackageComputer = ReturnType<typeof usePackage>;

@@ -44,7 +44,8 @@ async function signIn(system: System, user: LocalUser, type: 'x11' | 'tty'): Pro
 /** @returns what sessions are told from now on, with their numbers */
 async function watchLocks(system: System): Promise<() => Promise<string[]>> {
   const rule = `type='signal',interface='${BUS}.Session'`;
-  await system.shell(`busctl monitor --match="${rule}" >/tmp/locks 2>&1 </dev/null & sleep 1`);
+  await system.shell(`busctl monitor --match="${rule}" >/tmp/locks 2>&1 </dev/null &`);
+  await soon(async () => (await system.shell('cat /tmp/locks')).includes('Monitoring'), 'the monitor');
   return async () =>
     [
       ...(await system.shell('cat /tmp/locks')).matchAll(/session\/(?<id>\S+)\s.*Member=(?<member>\w+)/gu),
