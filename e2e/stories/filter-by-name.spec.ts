@@ -6,7 +6,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
-import { chromium, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { changePolicy } from '@kinward/contract/policy/policy.routes.ts';
 import { certify } from '@kinward/testkit/openssl.ts';
@@ -31,31 +31,29 @@ const filesIn = (folder: string) => ({
   key: path.join(folder, 'key.pem'),
 });
 
-/** Both stories have one installation and one resolver: they run one after the other in a worker. */
-base.describe.configure({ mode: 'default' });
-const test = beside((folder) => ({
-  DATA_DIR: folder,
-  DNS_PORT: '53',
-  DNS_NAME: ZONE,
-  DNS_CERT: filesIn(folder).cert,
-  DNS_KEY: filesIn(folder).key,
-  DNS_TLS_PORT: String(TLS_PORT),
-})).extend<object, { resolver: ResolverProcess }>({
-  resolver: [
-    async ({ folder, secondContext: _server }, use) => {
-      const files = filesIn(folder);
-      certify(files, [`DNS:${ZONE}`, `DNS:*.${ZONE}`]);
-      using upstream = await startUpstream(SITE);
-      await using resolver = await ResolverProcess.start({
+/** Both stories have one installation and one resolver. */
+const test = beside(
+  (folder) => ({
+    DATA_DIR: folder,
+    DNS_PORT: '53',
+    DNS_NAME: ZONE,
+    DNS_CERT: filesIn(folder).cert,
+    DNS_KEY: filesIn(folder).key,
+    DNS_TLS_PORT: String(TLS_PORT),
+  }),
+  async (folder, ends) => {
+    const files = filesIn(folder);
+    certify(files, [`DNS:${ZONE}`, `DNS:*.${ZONE}`]);
+    const upstream = ends.use(await startUpstream(SITE));
+    return ends.use(
+      await ResolverProcess.start({
         folder: path.join(folder, 'filter'),
         upstreams: [{ host: '127.0.0.1', port: upstream.port }],
         tls: { port: TLS_PORT, name: ZONE, ...files },
-      });
-      await use(resolver);
-    },
-    { scope: 'worker' },
-  ],
-});
+      }),
+    );
+  },
+);
 
 /** Brings whatever asks for the address of the site to a page (SOCKS 4, so that the browser finds the address itself). */
 async function startWay(): Promise<{ port: number } & AsyncDisposable> {
@@ -127,7 +125,7 @@ const change = ({ api }: SignedIn, deviceId: DeviceId, action: 'block' | 'allow'
 test(
   'a browser that asks by its own address is blocked, opens again, and turns the parent’s page green',
   { tag: '@one-size' },
-  async ({ page, story, folder, resolver }) => {
+  async ({ page, story, folder, along: resolver }) => {
     await using way = await startWay();
     const who = await story.signIn('nothing');
     const { deviceId } = await story.addDevice(who, {
@@ -181,7 +179,7 @@ test(
 test(
   'a family follows the manuals of its devices',
   { tag: '@one-size' },
-  async ({ page, story, browser, baseURL, folder, resolver }) => {
+  async ({ page, story, browser, baseURL, folder, along: resolver }) => {
     const who = await story.signIn('nothing');
     const { childId } = await story.addDevice(who, { firstName: 'Mia', age: 15, deviceName: 'Spare phone' });
     const reader = new ManualPlayer(page, readManuals('en'));

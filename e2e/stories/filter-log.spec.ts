@@ -9,6 +9,7 @@ import { checkAppearance } from '../support/screenshots.ts';
 import { beside } from '../support/second-context.ts';
 import { expect } from '../support/story.ts';
 import { startUpstream } from '../support/upstream.ts';
+import { visit } from '../support/visit.ts';
 
 const ADDRESS = '127.0.0.81';
 const test = beside((folder) => ({ DATA_DIR: folder, DNS_PORT: '53' }));
@@ -73,22 +74,22 @@ test('what a device asks is in the log, counted, explained, and opened from ther
     timeout: 90_000,
   });
 
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ]) {
-    await page.setViewportSize(size);
-    for (const [name, address] of [
-      ['filter', '/filter'],
-      ['filter-log', '/filter/log'],
-      ['filter-statistics', '/filter/statistics'],
-      ['filter-layers', '/filter/layers'],
-      ['filter-why-then', `/filter/why?device=${deviceId}&site=roblox.com&at=${new Date().toISOString()}`],
-    ] as const)
-      await test.step(name, async () => {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const [name, address] of [
+    ['filter', '/filter'],
+    ['filter-log', '/filter/log'],
+    ['filter-statistics', '/filter/statistics'],
+    ['filter-layers', '/filter/layers'],
+    ['filter-why-then', `/filter/why?device=${deviceId}&site=roblox.com&at=${new Date().toISOString()}`],
+  ] as const)
+    await test.step(name, async () => {
+      await visit(page, address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const size of [
+        { width: 390, height: 844 },
+        { width: 1280, height: 800 },
+      ]) {
+        await page.setViewportSize(size);
         await checkAppearance(page, story, name);
-      });
-  }
+      }
+    });
 });

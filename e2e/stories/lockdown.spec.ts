@@ -13,12 +13,12 @@ const SIZES = [
 test(
   'a lockdown signs everyone out, and the next login asks for the code in the mail',
   { tag: '@one-size' },
-  async ({ page, story, secondContext }) => {
+  async ({ page, story, baseURL }) => {
     test.setTimeout(120_000);
     story.allowConsole(/401/u);
     const { person } = await story.signIn();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await kinward(secondContext, 'lockdown');
+    await kinward(baseURL!, 'lockdown');
     // The open page notices by itself.
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible({ timeout: 30_000 });
     await page.getByLabel('Email').fill(person.email);

@@ -33,27 +33,42 @@ const serve = async (besideUrl: string, settings: Readonly<Record<string, string
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * The `test` of a story file with its own installation, one per worker.
+ * The `test` of a story file with its own installation, which starts with the first story of the file and ends after the last one. It is no
+ * fixture of a worker: Playwright ends a worker and its browser wherever those differ from one file to the next.
  * @param settings may be told the folder that is made for them (`folder`), which goes with the installation
+ * @param along starts what the stories share beside it; what it gives to `ends` ends before the installation does
  */
-export const beside = (settings: Settings | ((folder: string) => Settings) = {}) =>
-  test.extend<object, { folder: string; secondContext: string }>({
-    folder: [
-      async ({ browserName: _browser }, use) => {
-        const folder = mkdtempSync(path.join(tmpdir(), 'kinward-story-'));
-        await use(folder);
-        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-      },
-      { scope: 'worker' },
-    ],
-    secondContext: [
-      async ({ folder }, use, { project }) => {
-        const chosen = typeof settings === 'function' ? settings(folder) : settings;
-        const { url, close } = await serve(project.use.baseURL!, chosen);
-        await use(url);
-        await close();
-      },
-      { scope: 'worker', timeout: 60_000 },
-    ],
-    baseURL: ({ secondContext }, use) => use(secondContext),
+export const beside = <T = undefined>(
+  settings: Settings | ((folder: string) => Settings) = {},
+  along?: (folder: string, ends: AsyncDisposableStack) => Promise<T>,
+) => {
+  const start = async (besideUrl: string) => {
+    await using ends = new AsyncDisposableStack();
+    const folder = mkdtempSync(path.join(tmpdir(), 'kinward-story-'));
+    ends.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    const chosen = typeof settings === 'function' ? settings(folder) : settings;
+    const { url, close } = await serve(besideUrl, chosen);
+    ends.defer(close);
+    return { folder, url, along: (await along?.(folder, ends)) as T, ends: ends.move() };
+  };
+  let started: ReturnType<typeof start> | undefined;
+  // One worker tells all of the file's stories, so that they have one installation.
+  test.describe.configure({ mode: 'default' });
+  test.afterAll(async () => {
+    const former = started;
+    started = undefined;
+    await (await former)?.ends.disposeAsync();
   });
+  return test.extend<{ installation: Awaited<ReturnType<typeof start>>; along: T; folder: string }>({
+    installation: [
+      async ({ browserName: _browser }, use, { project }) => {
+        started ??= start(project.use.baseURL!);
+        await use(await started);
+      },
+      { timeout: 60_000 },
+    ],
+    along: ({ installation }, use) => use(installation.along),
+    folder: ({ installation }, use) => use(installation.folder),
+    baseURL: ({ installation }, use) => use(installation.url),
+  });
+};
