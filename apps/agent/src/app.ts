@@ -168,6 +168,7 @@ export class App implements AsyncDisposable {
         const deviceId = this.#holders.deviceOf(user);
         return deviceId && this.#filtering.closing(deviceId, name);
       },
+      checkUpdate: async () => await this.#session?.checkUpdate(),
       notices: (uid) => this.#programs.notices.of(uid),
       closed: (uid) => this.#programs.closedFor(uid),
       stretchesOf: (deviceId) => this.#programs.use.notIncluded(deviceId),

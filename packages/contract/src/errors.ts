@@ -127,6 +127,10 @@ export const ERRORS = {
     status: 409,
     message: 'There are 20 codes for several computers already. End one first.',
   },
+  UPDATES_HELD: {
+    status: 409,
+    message: 'A parent holds newer versions of the agent back on this computer, in the portal.',
+  },
   CONFLICT: { status: 409, message: 'Someone changed this in the meantime. Load it again.' },
   ALREADY_PARENT: { status: 409, message: 'This is a parent of the family already.' },
   INVITE_EXISTS: { status: 409, message: 'This address is invited already. Send that invitation again.' },

@@ -6,7 +6,7 @@ import type { ComputerFault, ComputerPause, Leaving } from '@kinward/contract/co
 import { agentAbilities } from '@kinward/contract/devices/client-kinds.ts';
 import type { Paths } from '../paths.ts';
 import { hold, readHeld, RefusedPolicy } from './held-policy.ts';
-import { Updater } from '../update/updater.ts';
+import { Updater, type FoundUpdate } from '../update/updater.ts';
 import type { Link } from './link.ts';
 import type { Signals } from './signals.ts';
 import { Unsaid } from './unsaid.ts';
@@ -131,6 +131,11 @@ export class Session implements AsyncDisposable {
   /** Of the agent: its version, and a newer one that is not installed. */
   get about(): AgentAbout | undefined {
     return this.#updater.about;
+  }
+
+  /** Looks whether there is a newer agent, for who asks on the page. */
+  async checkUpdate(): Promise<FoundUpdate> {
+    return await this.#updater.check(performance.now(), this.#end.signal);
   }
 
   /** There is more to be said of the computer than what holds there. */

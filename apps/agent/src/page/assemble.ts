@@ -2,10 +2,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Upstream } from '@kinward/dns/resolve/upstream.ts';
+import type { PageUpdate } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { Control } from '../control/control.ts';
 import { codesSecret } from '../link/held-policy.ts';
 import { readLink } from '../link/link.ts';
 import type { System } from '../os/port.ts';
+import { ownPackage, versionOf } from '../update/own.ts';
+import type { FoundUpdate } from '../update/updater.ts';
 import { Asking } from './asking.ts';
 import { Check } from './check.ts';
 import { PageFiles } from './files.ts';
@@ -20,6 +23,8 @@ export interface PageParts extends Omit<StateOptions, 'takesCodes' | 'users'> {
   /** Of the stub that a local user is led to; undefined: none. */
   portOf: (user: string) => number | undefined;
   closing: PageServerOptions['closing'];
+  /** Undefined: the computer is not paired. */
+  checkUpdate: () => Promise<FoundUpdate | undefined>;
   say: (line: string) => void;
 }
 
@@ -29,10 +34,17 @@ function folderOfPage(): string {
   return existsSync(packed) ? packed : path.join(import.meta.dirname, '../../dist/page');
 }
 
+/** @param found undefined: the computer is not paired */
+export const pageUpdate = (found: FoundUpdate | undefined, own = ownPackage()): PageUpdate => ({
+  at: new Date().toISOString(),
+  own: versionOf(),
+  ...(found ?? { state: own ? 'unpaired' : 'by-hand', version: null, why: null }),
+});
+
 /** @param host name and port by which alone it answers */
 export function assemble(
   host: string,
-  { control, upstreams, portOf, closing, say, ...options }: PageParts,
+  { control, upstreams, portOf, closing, checkUpdate, say, ...options }: PageParts,
 ): PageServer {
   const states = new States({
     ...options,
@@ -53,6 +65,7 @@ export function assemble(
     trays,
     portOf,
     closing,
+    update: async () => pageUpdate(await checkUpdate()),
     say,
     ownerOf: options.system.ownerOf,
   });

@@ -12,6 +12,7 @@ import { linux } from '../os/linux/linux.ts';
 import { pathsOf, type Paths } from '../paths.ts';
 import { Lock } from '../rules/lock.ts';
 import { Pauses } from '../rules/pauses.ts';
+import { pageUpdate } from './assemble.ts';
 import { Asking } from './asking.ts';
 import { Check } from './check.ts';
 import { PageFiles } from './files.ts';
@@ -140,6 +141,7 @@ describe('the page of the agent', () => {
         portOf: () => undefined,
         closing: (user: string) => (user === 'theo' ? null : undefined),
         ownerOf: linux.ownerOf,
+        update: () => Promise.resolve(pageUpdate(undefined, null)),
         say,
       };
       return Promise.resolve(new PageServer({ ...options, silenceMs: 1000 }));
@@ -204,7 +206,7 @@ describe('the page of the agent', () => {
     );
     expect((await ask('/api/session', { body: given, headers: origin() })).status).toBe(401);
     for (const cookie of ['', 'kinward_agent=', `kinward_agent=${'a'.repeat(43)}`])
-      for (const url of ['/api/state', '/api/rules', '/api/check'])
+      for (const url of ['/api/state', '/api/rules', '/api/check', '/api/update'])
         expect((await ask(url, { headers: { cookie } })).status).toBe(401);
   });
 
@@ -213,6 +215,18 @@ describe('the page of the agent', () => {
     for (const url of ['/', '/api/state']) expect((await ask(url)).status).toBe(403);
     expect((await ask('/api/tray', { headers: { [OPEN_HEADER]: '1' } })).status).toBe(403);
     expect((await ask('/api/open', { body: '{}', headers: { [OPEN_HEADER]: '1' } })).status).toBe(403);
+  });
+
+  it('says whether there is a newer agent, and is asked that less often than for the rest', async () => {
+    const session = await begun();
+    const { status, text } = await ask('/api/update', { headers: session });
+    expect([status, JSON.parse(text)]).toMatchObject([200, { state: 'by-hand', version: null, why: null }]);
+    let [heard, refused] = [1, 0];
+    while (refused === 0 && heard < 40) {
+      if ((await ask('/api/update', { headers: session })).status === 200) heard += 1;
+      else refused = 1;
+    }
+    expect(refused).toBe(1);
   });
 
   it('says of others that they have rules, and shows them to an administrator alone', async () => {

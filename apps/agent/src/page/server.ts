@@ -11,6 +11,7 @@ import {
   PagePause,
   PageResume,
   PageToken,
+  type PageUpdate,
 } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { Closing } from '@kinward/filter-core/policy/device.ts';
 import type { z } from '@kinward/contract/schema.ts';
@@ -42,7 +43,7 @@ const FOLLOWING: Readonly<Record<string, Following>> = {
 };
 /** Of each user. A page that is opened asks some thirty times, then each few seconds. */
 const ASKED = { perSecond: 20, burst: 200 };
-const [DEAR, DEAR_TIMES] = [/^\/api\/(?:rules|check|ask|withdraw|remind|why)/u, 10];
+const [DEAR, DEAR_TIMES] = [/^\/api\/(?:rules|check|update|ask|withdraw|remind|why)/u, 10];
 
 export interface PageServerOptions {
   /** Name and port by which alone it answers. */
@@ -57,6 +58,8 @@ export interface PageServerOptions {
   portOf: (name: string) => number | undefined;
   /** What closes a name for a local user now; null: nothing does; undefined: their rules do not hold. */
   closing: (user: string, name: string) => Closing | null | undefined;
+  /** Whether the installation has a newer agent. */
+  update: () => Promise<PageUpdate>;
   say: (line: string) => void;
   silenceMs?: number;
   /** Whose a connection is; null: it is not known. */
@@ -204,9 +207,10 @@ export class PageServer implements AsyncDisposable {
   }
 
   async #read({ pathname, searchParams }: URL, caller: LocalUser): Promise<object | null> {
-    const { states, check, portOf, asking, closing } = this.#options;
+    const { states, check, portOf, asking, closing, update } = this.#options;
     if (pathname === '/api/state') return states.read(caller);
     if (pathname === '/api/check') return await check.look(portOf(caller.name));
+    if (pathname === '/api/update') return await update();
     const language = searchParams.get('language') === 'es' ? 'es' : 'en';
     if (pathname === '/api/why')
       return whyClosed(searchParams.get('site') ?? '', (name) => closing(caller.name, name), language);

@@ -108,10 +108,12 @@ describe('the updater', () => {
     gives: true,
     asked: [] as string[],
     status: 200,
+    code: '',
   };
   const server = createServer((request, response) => {
     installation.asked.push(request.url ?? '');
-    if (installation.status !== 200) return void response.writeHead(installation.status).end('{}');
+    if (installation.status !== 200)
+      return void response.writeHead(installation.status).end(JSON.stringify({ code: installation.code }));
     if (request.url?.startsWith('/api/device/computer/package?')) {
       if (request.headers.authorization !== 'Bearer a token' || !installation.gives)
         return void response.writeHead(429).end('{}');
@@ -135,7 +137,9 @@ describe('the updater', () => {
   });
 
   const { signal } = new AbortController();
-  const updater = (more: { isQuiet?: () => boolean; random?: () => number; own?: AgentUpdateQuery } = {}) => {
+  const updater = (
+    more: { isQuiet?: () => boolean; random?: () => number; own?: AgentUpdateQuery | null } = {},
+  ) => {
     const said: string[] = [];
     const made = new Updater({
       link: { server: address, token: 'a token', deviceId: '' as DeviceId, policyKey },
@@ -315,6 +319,44 @@ describe('the updater', () => {
       await made.look(0, signal);
       expect([made.about?.update, ready()]).toEqual([null, null]);
     }
+  });
+
+  it('says at once what there is to who asks, and takes it no sooner for that', async () => {
+    const { made } = updater();
+    const waits = { version: '1.3.0', state: 'waiting', why: 'soon' };
+    expect(await made.check(0, signal)).toEqual(waits);
+    // A hundred times cost the installation nothing.
+    for (let time = 0; time < 100; time += 1) expect(await made.check(time, signal)).toEqual(waits);
+    expect([installation.asked.length, ready()]).toEqual([1, null]);
+    // Nor is it put off by who asks again and again.
+    for (let now = 60_000; now < HOUR_MS / 2; now += 60_000) await made.check(now, signal);
+    await made.look(HOUR_MS / 2, signal);
+    expect(ready()).toContain('1.3.0 ');
+    expect(await made.check(HOUR_MS, signal)).toEqual({ version: '1.3.0', state: 'installing', why: null });
+  });
+
+  it('says to who asks why there is none', async () => {
+    const asked = async (more = {}) => await updater(more).made.check(0, signal);
+    const none = { version: null, why: null };
+    installation.offer = null;
+    expect(await asked()).toEqual({ state: 'newest', ...none });
+    expect(await asked({ own: null })).toEqual({ state: 'by-hand', ...none });
+    installation.offer = signed(UPDATE, others.privateKey);
+    expect(await asked()).toEqual({ state: 'refused', ...none });
+    for (const [status, code, state] of [
+      [409, 'UPDATES_HELD', 'held'],
+      [401, 'UNAUTHENTICATED', 'unknown'],
+      [404, 'NOT_FOUND', 'newest'],
+      [429, 'RATE_LIMITED', 'away'],
+      [502, '', 'away'],
+    ] as const) {
+      Object.assign(installation, { status, code });
+      expect(await asked()).toEqual({ state, ...none });
+    }
+    Object.assign(installation, { status: 200, offer: signed(UPDATE) });
+    result('1.3.0 failed no-answer\n');
+    expect(await asked()).toEqual({ version: '1.3.0', state: 'failed', why: 'no-answer' });
+    expect(ready()).toBeNull();
   });
 
   it('believes no result that it does not understand', () => {

@@ -16,6 +16,7 @@ import {
 } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Paths } from '../paths.ts';
+import type { PageUpdate } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { Link } from '../link/link.ts';
 import { readStatus } from '../link/status.ts';
 import { fetchPackage, Refusal, updateFor } from '../link/server.ts';
@@ -26,6 +27,8 @@ import { UPDATE_FILES, updateScript } from './script.ts';
 const HOUR_MS = 3_600_000;
 /** After which it is asked again where the installation was not reached. */
 const [AGAIN_MS, SOON_MS] = [60_000, 5000];
+/** For so long who asks again is told what was found: the installation is asked no more often than by an agent that does not reach it. */
+const FRESH_MS = 60_000;
 /** Between two looks at the files of the folder. */
 const LOOK_MS = 1000;
 /** Rules that change again and again put an update off for so long at most. */
@@ -56,6 +59,9 @@ export function readResult({ updates }: Pick<Paths, 'updates'>): Result | null {
   }
 }
 
+/** What was found, without what every answer has. */
+export type FoundUpdate = Omit<PageUpdate, 'at' | 'own'>;
+
 export interface UpdaterOptions {
   link: Link;
   paths: Pick<Paths, 'updates' | 'updateNow' | 'status'>;
@@ -82,6 +88,9 @@ export class Updater {
   #unquiet: number | undefined;
   /** How often the file could not be fetched since it was last. */
   #unfetched = 0;
+  #isAtWork = false;
+  /** What was found for who asked, and when. */
+  #check: { at: number; found: Promise<FoundUpdate> } | undefined;
 
   constructor(options: UpdaterOptions) {
     this.#options = options;
@@ -108,6 +117,32 @@ export class Updater {
     await this.look(performance.now(), signal);
   }
 
+  /**
+   * Looks at once, for somebody at the computer. Takes nothing: one that is found is taken when it would be all the same.
+   * @param now milliseconds of a clock that nobody sets
+   */
+  async check(now: number, signal: AbortSignal): Promise<FoundUpdate> {
+    if (!this.#check || now - this.#check.at >= FRESH_MS)
+      this.#check = { at: now, found: this.#look(now, signal) };
+    return await this.#check.found;
+  }
+
+  async #look(now: number, signal: AbortSignal): Promise<FoundUpdate> {
+    const none = { version: null, why: null };
+    if (!this.#own) return { state: 'by-hand', ...none };
+    const isInstalling = existsSync(path.join(this.#options.paths.updates, UPDATE_FILES.ready));
+    if (isInstalling || this.#isAtWork)
+      return { state: 'installing', version: this.#update?.version ?? null, why: null };
+    try {
+      const offer = await this.#offer(signal, true);
+      if (!offer) this.#set(null);
+      else if (!this.#isRefused(offer) && this.#due === undefined && !this.#isAtWork) this.#wait(offer, now);
+      return this.#update ? { ...this.#update } : { state: 'newest', ...none };
+    } catch (error) {
+      return { state: whyNotFound(error), ...none };
+    }
+  }
+
   /** @param now milliseconds of a clock that nobody sets */
   async look(now: number, signal: AbortSignal): Promise<void> {
     const { paths, isQuiet, say } = this.#options;
@@ -125,6 +160,7 @@ export class Updater {
     const isDue = isAsked || this.#due !== undefined;
     this.#lookedAt = now;
     this.#due = undefined;
+    this.#isAtWork = isDue;
     try {
       const offer = await this.#offer(signal);
       if (!offer) this.#set(null);
@@ -142,17 +178,19 @@ export class Updater {
       if (this.#update?.why === 'not-fetched') this.#unfetched += 1;
       if (isDue) this.#due = now + again;
       else this.#lookedAt = now - HOUR_MS + again;
+    } finally {
+      this.#isAtWork = false;
     }
   }
 
-  /** What the installation has that is newer, or null. @throws RefusedUpdate */
-  async #offer(signal: AbortSignal): Promise<AgentUpdate | null> {
+  /** What the installation has that is newer, or null. @param saysWhy whether why there is none is thrown, too @throws RefusedUpdate */
+  async #offer(signal: AbortSignal, saysWhy = false): Promise<AgentUpdate | null> {
     const { link } = this.#options;
     const own = this.#own;
     if (!own) return null;
     // An older installation gives none.
     const signed = await updateFor(link, own, signal).catch((error: unknown) => {
-      if (error instanceof Refusal && error.status !== 401) return null;
+      if (!saysWhy && error instanceof Refusal && error.status !== 401) return null;
       throw error;
     });
     return signed && openedOffer(signed, { policyKey: link.policyKey, own });
@@ -213,4 +251,14 @@ export class Updater {
     if (update) this.#options.say(`version ${update.version}: ${update.state}, ${update.why}`);
     this.#options.changed();
   }
+}
+
+/** @param error of who asked the installation */
+function whyNotFound(error: unknown): FoundUpdate['state'] {
+  if (error instanceof RefusedUpdate) return 'refused';
+  if (!(error instanceof Refusal)) return 'away';
+  if (error.code === 'UPDATES_HELD') return 'held';
+  if (error.status === 401) return 'unknown';
+  // An older installation gives none; another answer is one of a moment.
+  return error.status === 403 || error.status === 404 ? 'newest' : 'away';
 }

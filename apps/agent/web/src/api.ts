@@ -10,6 +10,7 @@ import type {
   PageResume,
   PageRules,
   PageState,
+  PageUpdate,
   PageWhy,
 } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { z } from '@kinward/contract/schema.ts';
@@ -56,6 +57,7 @@ export const readRules = (user: string): Promise<PageRules | null> =>
 export const readWhy = (site: string): Promise<PageWhy> =>
   call(`why?language=${language}&site=${encodeURIComponent(site)}`);
 export const readCheck = (): Promise<PageCheck> => call('check');
+export const readUpdate = (): Promise<PageUpdate> => call('update');
 export const readAsks = (): Promise<PageAsks> => call('asks');
 export const ask = (asked: z.output<typeof PageAsk>): Promise<PageAsks> => call('ask', asked);
 /** Of one that waits. */

@@ -1,5 +1,6 @@
 import { locale } from '@kinward/web/lib/language.ts';
 import type { texts } from './messages.ts';
+import { updates } from './update-messages.es.ts';
 
 const and = new Intl.ListFormat(locale, { type: 'conjunction' });
 
@@ -363,6 +364,7 @@ export default {
     copy: (text: string) => `Copiar ${text}`,
     copied: 'Copiado',
     copyFailed: 'No se pudo copiar.',
+    updates,
     system: 'Información del sistema',
     systemFacts: {
       computer: 'Ordenador',

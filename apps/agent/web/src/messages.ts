@@ -1,5 +1,6 @@
 import type { PageUser } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { catalogue, locale } from '@kinward/web/lib/language.ts';
+import { updates } from './update-messages.ts';
 
 const and = new Intl.ListFormat(locale, { type: 'conjunction' });
 
@@ -359,6 +360,7 @@ export const texts = catalogue('agent-page', {
   copy: (text: string) => `Copy ${text}`,
   copied: 'Copied',
   copyFailed: 'Could not be copied.',
+  updates,
   system: 'System information',
   systemFacts: {
     computer: 'Computer',

@@ -1,5 +1,5 @@
 /** The page as people see it. */
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { PageCheck } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { serviceLine } from './service-line.ts';
@@ -324,4 +324,39 @@ it('leads to the page on which a network wants a sign-in, while it does', async 
   show();
   expect(await screen.findByText(/Heard from home/u)).toBeDefined();
   expect(screen.queryByText('This network wants you to sign in first')).toBeNull();
+});
+
+it('says on request what is so with a newer agent', async () => {
+  const at = '2026-05-20T15:42:00.000Z';
+  const of = (state: string, version: string | null = null, why: string | null = null) => ({
+    at,
+    own: '0.1.0',
+    state,
+    version,
+    why,
+  });
+  show('/help');
+  const button = await screen.findByRole('button', { name: 'Check for updates' });
+  for (const [answer, words] of [
+    [of('newest'), 'This is the newest version that home has.'],
+    [of('waiting', '0.2.0', 'soon'), /^Version 0\.2\.0 is there\. This computer takes it by itself/u],
+    [of('waiting', '0.2.0', 'no-answer'), /^Version 0\.2\.0 is not there yet/u],
+    [of('failed', '0.2.0', 'no-answer'), /so version 0\.1\.0 runs again/u],
+    [of('installing'), 'A newer version is being taken now.'],
+    [of('held'), /A parent holds it back/u],
+    [of('away'), /Home is not reached/u],
+    [of('by-hand'), 'On this computer an administrator installs newer versions.'],
+  ] as const) {
+    answers['update'] = answer;
+    fireEvent.click(button);
+    expect(await screen.findByText(words)).toBeDefined();
+    await waitFor(() => expect(button.textContent).toBe('Check for updates'));
+  }
+  answers['update'] = 500;
+  fireEvent.click(button);
+  expect(await screen.findByText('The agent did not answer.')).toBeDefined();
+  expect(screen.queryByText(/administrator installs newer/u)).toBeNull();
+  answers['update'] = of('newest');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('This is the newest version that home has.')).toBeDefined();
 });

@@ -74,6 +74,7 @@ const FOR_PROGRAMS: ReadonlySet<ErrorCode> = new Set([
   'IDEMPOTENCY_MISMATCH',
   'ACCESS_TOKEN_FORBIDDEN',
   'UNDER_13',
+  'UPDATES_HELD',
 ]);
 
 describe('Spanish', () => {

@@ -11,6 +11,7 @@ import { DevicePolicy } from '../policy/policy.schemas.ts';
 import { AppKind } from '../apps/app-kinds.ts';
 import { Schedule } from '../schedules/schedules.schemas.ts';
 import { id, instant, nullable, z } from '../schema.ts';
+import { AgentVersion, UPDATE_REASONS } from './agent-update.schemas.ts';
 import { COMPUTER_FAULTS, ComputerAsk, LocalUserName, PAUSED_BY, RulesOf } from './computers.schemas.ts';
 
 /** `unpaired`: the installation does not know the computer any more. */
@@ -208,6 +209,34 @@ export const PageCheck = z.object({
   connection: nullable(z.enum(CONNECTIONS)),
 });
 export type PageCheck = z.output<typeof PageCheck>;
+
+/**
+ * What the installation has that is newer than this agent. `newest`: nothing; `waiting`: one that is taken by itself, or `why` not yet; `failed`: one that was tried and taken back;
+ * `installing`: the system is at it; `held`: a parent holds it back; `refused`: what is offered is not believed; `away`: the installation does not answer; `unknown`: it does
+ * not know this computer; `unpaired`: there is none; `by-hand`: an administrator installs newer versions on this system.
+ */
+export const PageUpdate = z.object({
+  at: instant(),
+  /** Of the agent that runs. */
+  own: z.string(),
+  state: z.enum([
+    'newest',
+    'waiting',
+    'failed',
+    'installing',
+    'held',
+    'refused',
+    'away',
+    'unknown',
+    'unpaired',
+    'by-hand',
+  ]),
+  /** The newer one, as far as it is known. */
+  version: nullable(AgentVersion),
+  /** Of one that waits or failed. */
+  why: nullable(z.enum(UPDATE_REASONS)),
+});
+export type PageUpdate = z.output<typeof PageUpdate>;
 
 /** Why something was not done. */
 export const CONTROL_REASONS = [

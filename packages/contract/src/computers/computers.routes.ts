@@ -163,10 +163,10 @@ export const getAgentUpdate = defineRoute({
   path: '/device/computer/update',
   audience: 'device',
   summary:
-    'A package of the agent that is newer than the one that the computer has, signed as its policies are; null where there is none, or a parent holds them. The file is had by `GET /device/computer/package` and known by its hash.',
+    'A package of the agent that is newer than the one that the computer has, signed as its policies are; null where there is none, UPDATES_HELD where a parent holds it back. The file is had by `GET /device/computer/package` and known by its hash.',
   query: AgentUpdateQuery,
   reply: nullable(SignedUpdate),
-  errors: ['NOT_AN_AGENT'],
+  errors: ['NOT_AN_AGENT', 'UPDATES_HELD'],
 });
 
 export const fetchComputerList = defineRoute({

@@ -8,6 +8,7 @@ import { language } from '@kinward/web/lib/language.ts';
 import { commandOf } from '../command.ts';
 import { texts as t } from '../messages.ts';
 import { CopyLine } from '../parts/CopyLine.tsx';
+import { Updates } from '../parts/Updates.tsx';
 import css from '../parts/parts.module.css';
 import { systemHere } from '../service-line.ts';
 import { moment } from '../times.ts';
@@ -45,6 +46,7 @@ export default function Help({ state }: { state: PageState }) {
           <p className="ink-2">{t.onMore}</p>
           <CopyLine text={commandOf(state, 'on')} />
         </Card>
+        <Updates version={state.system.version} />
         <System state={state} />
         <Card className="stack g2">
           <h2>{t.recorded}</h2>

@@ -33,7 +33,7 @@ export const holderOf = (
 export interface Updates {
   /** @throws AppError NOT_FOUND, SAMPLE_CHILD, REAUTH_REQUIRED */
   hold(who: Holder, place: store.ComputerPlace, isHeld: boolean): Promise<void>;
-  /** @returns null: the computer has the newest, or a parent holds it @throws AppError NOT_AN_AGENT */
+  /** @returns null: the computer has the newest @throws AppError NOT_AN_AGENT, UPDATES_HELD */
   offer(place: store.ComputerPlace, has: AgentUpdateQuery): Promise<SignedUpdate | null>;
 }
 
@@ -68,10 +68,11 @@ export const createUpdates = (
 
     async offer(place, has) {
       await requireAgent(db, place);
-      const computer = await store.selectComputer(db, place);
-      if (computer && holderOf(computer, await store.selectParents(db, place.familyId))) return null;
       const found = await packages.newer(has);
       if (!found) return null;
+      const computer = await store.selectComputer(db, place);
+      if (computer && holderOf(computer, await store.selectParents(db, place.familyId)))
+        throw new AppError('UPDATES_HELD');
       const { system, architecture, kind, version, bytes, sha256 } = found;
       const update = JSON.stringify({
         system,
