@@ -1,6 +1,6 @@
 /** `expect` of Vitest, which waits where it is asked about a part of the page. */
 import { expect as expectValue } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually, onPage } from './eventually.ts';
 import { isChecked, isVisible, Locator, plain } from './locator.ts';
 
 type Text = string | RegExp;
@@ -36,7 +36,7 @@ class PageExpectation {
 
   async #wait(holds: (found: readonly Element[]) => boolean, what: string): Promise<void> {
     try {
-      await eventually(() => {
+      await onPage(() => {
         if (holds(this.#locator.all()) === this.#isNot) throw NOT_YET;
       });
     } catch (error) {

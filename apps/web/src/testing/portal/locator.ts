@@ -4,7 +4,7 @@
  */
 import { queryAllByRole, type ByRoleOptions } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { eventually } from './eventually.ts';
+import { onPage } from './eventually.ts';
 
 type Text = string | RegExp;
 interface TextOptions {
@@ -131,7 +131,7 @@ export class Locator {
 
   /** The only match, waited for. @throws Error when there is none, or more than one */
   one(accept: (element: Element) => boolean = () => true): Promise<HTMLElement> {
-    return eventually(() => {
+    return onPage(() => {
       const found = this.all();
       if (found.length !== 1 || !accept(found[0]!))
         throw new Error(`${found.length} of: ${this.#description}`);
