@@ -1,5 +1,4 @@
 /** The agent as a whole: policies of the disk in force for the local users that have them, and nothing for anybody else. */
-import { statSync } from 'node:fs';
 import type { ComputerFault, Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import { Programs, programsOf } from './apps/programs.ts';
 import { Control } from './control/control.ts';
@@ -19,6 +18,7 @@ import type { Paths } from './paths.ts';
 import { bind } from './rules/bindings.ts';
 import { computerClock } from './rules/clock.ts';
 import { Holders } from './rules/holders.ts';
+import { keepKnown, lastKnown, writtenAt } from './rules/last-known.ts';
 import { Lock } from './rules/lock.ts';
 import { isOff } from './rules/off.ts';
 import { Pauses, withoutPaused, type Paused } from './rules/pauses.ts';
@@ -38,9 +38,6 @@ const NOTHING: Omit<InForce, 'pauses'> = {
   isOwnBound: false,
   watchesPrograms: false,
 };
-
-/** Milliseconds since the epoch. */
-const writtenAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 export interface AppOptions {
   system: System;
@@ -110,7 +107,9 @@ export class App implements AsyncDisposable {
       load: async (host) => (await import('./page/assemble.ts')).assemble(host, this.#pageParts(lock)),
     });
     const now = computerClock({
-      lastKnown: Math.max(...[paths.policies, paths.signed].map(writtenAt)),
+      lastKnown: lastKnown(paths),
+      keep: (at) => keepKnown(paths, at),
+      ...(system.isSynchronized && { isSynchronized: system.isSynchronized }),
       jumped: (by) => {
         this.#filtering.forget();
         say(`the clock was set by ${Math.round(by / 1000)} s; schedules and times follow it`);

@@ -41,6 +41,8 @@ export interface Paths {
   signals: string;
   /** That the computer was put to sleep or shut down, until the installation knows of it. */
   unsaid: string;
+  /** Written when the computer last ran, by the time that rules were kept by. */
+  clock: string;
   /** That the agent runs, and when it was told to end; in the folder that goes with the computer's next start. */
   running: string;
   /** A newer package that is being installed, and what came of the last one. */
@@ -86,6 +88,7 @@ export const filesIn = ({
   closedSince: path.join(now, 'closed-since.json'),
   signals: path.join(state, 'signals.json'),
   unsaid: path.join(state, 'unsaid.json'),
+  clock: path.join(state, 'clock'),
   running: path.join(now, 'running.json'),
   updates: path.join(state, 'update'),
   updateNow: path.join(now, 'update-now'),

@@ -126,6 +126,8 @@ export interface System {
   readonly isAdministrators: (file: string) => boolean;
   /** Another one after each start of the computer. */
   readonly bootId: () => string;
+  /** Whether the computer has its time from a network since it started. Not there: the system does not say it. */
+  readonly isSynchronized?: () => boolean;
   /** Whom this computer asks for names by its network. */
   readonly nameservers: () => string[];
   /** Sockets that the system opened before this process. */

@@ -8,10 +8,20 @@ const SLEPT_MS = 2 * 60_000;
 const READ_MS = 1000;
 /** Seconds after a start in which a computer without a battery for its clock gets the time from its network. */
 const START_SECONDS = 600;
+/** A clock that differs by less is the same. */
+const SAME_MS = 2 * 60_000;
+/** Seconds for which what was known is believed against the computer's own clock, where nothing sets that: what was known may have been wrong. */
+const BELIEVED_SECONDS = 24 * 3600;
+/** How often what time it is is kept for the next start. */
+const KEEP_MS = 5 * 60_000;
 
 export interface ComputerClockOptions {
-  /** When rules were last written, in milliseconds since the epoch; 0: never. */
+  /** What time it was when the computer last ran, in milliseconds since the epoch; 0: nobody knows. */
   lastKnown: number;
+  /** Keeps what time it is for the next start. */
+  keep?: (at: number) => void;
+  /** Whether the computer has its time from a network since it started. */
+  isSynchronized?: () => boolean;
   /** The clock was set by more than two minutes: milliseconds, forward or back. */
   jumped: (by: number) => void;
   /** Somebody may have set it. */
@@ -38,23 +48,60 @@ function sparing({ wall, running, awake }: Clocks): () => number {
   };
 }
 
+type BehindOptions = Required<
+  Pick<ComputerClockOptions, 'lastKnown' | 'isSynchronized' | 'wasSet' | 'wall'>
+> & {
+  started: () => number;
+};
+
+/**
+ * A clock that was set back while the computer was off, as a child can in its firmware: time goes on from what was known, until a network or an administrator
+ * sets it, and for a day at most.
+ */
+function neverBehind({ lastKnown, isSynchronized, wasSet, wall, started }: BehindOptions): () => number {
+  const began = started();
+  const apart = (): number => wall() - started() * 1000;
+  const first = apart();
+  let isBehind = wall() < lastKnown - SAME_MS;
+  let isTold = false;
+  return () => {
+    if (!isBehind) return wall();
+    const running = started();
+    const isSet = Math.abs(apart() - first) > SAME_MS;
+    if (isSet || running - began > BELIEVED_SECONDS || isSynchronized()) {
+      isBehind = false;
+      return wall();
+    }
+    // One without a battery has its time from the network by then.
+    if (!isTold && running > START_SECONDS) {
+      isTold = true;
+      wasSet();
+    }
+    return lastKnown + (running - began) * 1000;
+  };
+}
+
 /** @returns milliseconds since the epoch */
 export const computerClock = ({
   lastKnown,
   jumped,
   wasSet,
   slept,
+  keep = () => undefined,
+  isSynchronized = () => false,
   wall = Date.now,
   running = uptime,
   awake = () => performance.now(),
 }: ComputerClockOptions): (() => number) => {
   const started = sparing({ wall, running, awake });
+  let keepAgain = -Infinity;
   const now = newClock({
     lastKnown,
-    wall,
+    wall: neverBehind({ lastKnown, isSynchronized, wasSet, wall, started }),
     steady: () => started() * 1000,
     jumped: (by) => {
       jumped(by);
+      keepAgain = -Infinity;
       if (started() > START_SECONDS) wasSet();
     },
   });
@@ -66,6 +113,11 @@ export const computerClock = ({
       before = until;
       slept();
     }
-    return now();
+    const at = now();
+    if (awake() >= keepAgain) {
+      keepAgain = awake() + KEEP_MS;
+      keep(at);
+    }
+    return at;
   };
 };

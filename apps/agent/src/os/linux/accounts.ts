@@ -4,8 +4,13 @@ import type { Account } from '../../rules/bindings.ts';
 import { readAdministrators, saidBy } from './administrators.ts';
 
 const PROGRAM = '/usr/bin/getent';
-/** Where accounts of people begin (`UID_MIN` of login.defs(5)), and where those end that systemd gives to services (its `UIDS-GIDS`). */
-const [FIRST_PERSON, LAST_PERSON] = [1000, 60_000];
+/** Ids of people: of login.defs(5), up to where systemd gives ids to services, and those that systemd-homed gives (`UIDS-GIDS` of systemd). */
+const PEOPLE = [
+  [1000, 59_999],
+  [60_001, 60_513],
+] as const;
+export const isPerson = ({ uid }: Pick<Account, 'uid'>): boolean =>
+  PEOPLE.some(([first, last]) => uid >= first && uid <= last);
 
 const accountIn = (line: string): Account | null => {
   const [name = '', , uid = ''] = line.split(':');
@@ -25,8 +30,7 @@ export const people = (): Account[] => {
   for (const line of saidBy(PROGRAM, ['passwd']).split('\n')) {
     const account = accountIn(line);
     // The first is whom the system means by the name.
-    if (account && account.uid >= FIRST_PERSON && account.uid < LAST_PERSON && !found.has(account.name))
-      found.set(account.name, account);
+    if (account && isPerson(account) && !found.has(account.name)) found.set(account.name, account);
   }
   return Array.from(found.values());
 };

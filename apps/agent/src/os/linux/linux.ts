@@ -21,6 +21,8 @@ import { undoAll } from './undo.ts';
 const USERS = ['/etc/passwd', '/etc/subuid'] as const;
 /** Where the kernel says which start of the computer this is. */
 const BOOT_ID = '/proc/sys/kernel/random/boot_id';
+/** Of systemd-timesyncd, once it has had the time since this start of the computer. */
+const SYNCHRONIZED = '/run/systemd/timesync/synchronized';
 const BROWSER = 'xdg-open';
 const STAYS_MS = 5000;
 
@@ -65,6 +67,7 @@ export const linux: System = {
   isAdministrator: () => process.getuid?.() === 0,
   isAdministrators: isOwnFile,
   bootId: () => readFileSync(BOOT_ID, 'utf8').trim(),
+  isSynchronized: () => existsSync(SYNCHRONIZED),
   nameservers,
   inherited: inheritedSockets,
   names: (options) => new LinuxNames(options),
