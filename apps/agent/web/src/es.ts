@@ -1,10 +1,11 @@
 /** Spanish, as one chunk: what the page itself says, and the portal's pieces in it. */
 import policy from '@kinward/web/features/filter/messages.policy.es.ts';
 import type { Speech } from '@kinward/web/lib/language.ts';
+import limits from '@kinward/web/ui/limits/limits-messages.es.ts';
 import ui from '@kinward/web/ui/messages.es.ts';
 import page from './messages.es.ts';
 
 export const speech: Speech = {
-  catalogues: { ...ui, ...policy, ...page },
+  catalogues: { ...ui, ...limits, ...policy, ...page },
   sentence: () => undefined,
 };

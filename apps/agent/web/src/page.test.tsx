@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { PageCheck } from '@kinward/contract/computers/agent-page.schemas.ts';
+import { limitsTexts } from '@kinward/web/ui/limits/limits-messages.ts';
 import { serviceLine } from './service-line.ts';
 import { answers, RULES, sent, show, STATE, user } from './test-page.tsx';
 
@@ -309,6 +310,27 @@ it('leads to the manual of its own system', async () => {
     show('/help');
     const link = await screen.findByRole('link', { name });
     expect(link.getAttribute('href')).toBe(`https://kinward.example/view/${place}/manual`);
+    cleanup();
+  }
+  said.mockRestore();
+});
+
+it('says what stays open on its own system, in the words that parents read', async () => {
+  const said = vi.spyOn(navigator, 'userAgent', 'get');
+  for (const [agent, system] of [
+    ['X11; Linux x86_64', 'linux'],
+    ['Windows NT 10.0; Win64; x64', 'windows'],
+    ['Macintosh; Intel Mac OS X 10_15_7', 'mac'],
+  ] as const) {
+    said.mockReturnValue(`Mozilla/5.0 (${agent}) Gecko`);
+    show('/help');
+    expect(await screen.findByRole('heading', { name: 'What this cannot do' })).toBeDefined();
+    const words = Object.values(limitsTexts[system]);
+    for (const each of words) expect(screen.getByText(each)).toBeDefined();
+    const others = Object.values(limitsTexts).flatMap((of) =>
+      typeof of === 'string' ? [] : Object.values(of),
+    );
+    for (const other of others) if (!words.includes(other)) expect(screen.queryByText(other)).toBeNull();
     cleanup();
   }
   said.mockRestore();

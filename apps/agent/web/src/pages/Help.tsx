@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
+import AgentLimits from '@kinward/web/ui/limits/AgentLimits.tsx';
+import { limitsTexts } from '@kinward/web/ui/limits/limits-messages.ts';
 import { PageHead } from '@kinward/web/ui/PageHead.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { language } from '@kinward/web/lib/language.ts';
@@ -48,6 +50,7 @@ export default function Help({ state }: { state: PageState }) {
         </Card>
         <Updates version={state.system.version} />
         <System state={state} />
+        <Cannot />
         <Card className="stack g2">
           <h2>{t.recorded}</h2>
           <p className="ink-2 measure">{t.recordedMore}</p>
@@ -55,6 +58,17 @@ export default function Help({ state }: { state: PageState }) {
         {state.server !== null && <Support server={state.server} />}
       </div>
     </>
+  );
+}
+
+/** What stays open, in the words that the portal has for parents. */
+function Cannot() {
+  const system = systemHere() ?? 'linux';
+  return (
+    <Card className="stack g2">
+      <h2>{limitsTexts.title}</h2>
+      <AgentLimits system={system === 'macos' ? 'mac' : system} />
+    </Card>
   );
 }
 

@@ -16,6 +16,8 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import AgentLimits from '../../../ui/limits/AgentLimits.tsx';
+import { limitsTexts } from '../../../ui/limits/limits-messages.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
@@ -75,6 +77,9 @@ export default function InstallAgent({ code, device }: InstallAgentProps) {
           </Disclosure>
         </>
       )}
+      <Disclosure summary={limitsTexts.title}>
+        <AgentLimits system={system} />
+      </Disclosure>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import { pairDevice } from '@kinward/contract/devices/devices.routes.ts';
 import type { Locator } from '../../../testing/portal/locator.ts';
+import { limitsTexts } from '../../../ui/limits/limits-messages.ts';
 import { expect, test, type Portal } from '../../../testing/portal/portal.harness.tsx';
 
 const [SHA256, OTHER] = ['ab'.repeat(32), 'cd'.repeat(32)];
@@ -249,3 +250,13 @@ test.for([
     await expect(dialog.getByRole('button', { name: /the link$/u }).first()).toBeVisible();
   },
 );
+
+test('what stays open on the chosen system is said before anything is installed', async ({ page }) => {
+  const dialog = await codeOf(page, 'Windows Desktop');
+  await dialog.getByText(SUMMARY).click();
+  await dialog.getByText('What this cannot do').click();
+  await expect(dialog.getByText(limitsTexts.windows.machines)).toBeVisible();
+  await onLinux(dialog);
+  await expect(dialog.getByText(limitsTexts.linux.addresses)).toBeVisible();
+  await expect(dialog.getByText(limitsTexts.windows.machines)).toHaveCount(0);
+});

@@ -10,11 +10,16 @@ import { TERMINAL_KINDS, type TerminalKind } from '@kinward/contract/computers/i
 /** What is known of a computer. */
 export type Known = Pick<Device, 'deviceType' | 'platform'>;
 
-const SYSTEMS: Readonly<Record<string, AgentSystem>> = { Linux: 'linux', Windows: 'windows', macOS: 'mac' };
+/** By what an agent says that it runs on. */
+export const AGENT_SYSTEMS: Readonly<Record<string, AgentSystem>> = {
+  Linux: 'linux',
+  Windows: 'windows',
+  macOS: 'mac',
+};
 
 /** As it said itself when it was paired before, or as it is called; a computer with Linux has no type of its own. */
 const systemOf = (device: Known | undefined): AgentSystem => {
-  const said = SYSTEMS[device?.platform ?? ''];
+  const said = AGENT_SYSTEMS[device?.platform ?? ''];
   return said ?? (device?.deviceType === 'macOS' ? 'mac' : 'windows');
 };
 

@@ -4,11 +4,15 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { useInSight } from '../../../entities/device/device-part.ts';
 import { childAndDevice, childrenQuery } from '../../../entities/family/family.ts';
+import { AGENT_SYSTEMS } from '../../../entities/setup/agent/systems.ts';
 import { failureText } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import AgentLimits from '../../../ui/limits/AgentLimits.tsx';
+import { limitsTexts } from '../../../ui/limits/limits-messages.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -52,6 +56,7 @@ export default function LocalUsers({ device, titleClass, wanted }: LocalUsersPro
 function Found({ device, computer }: { device: Device; computer: Computer }) {
   const now = useNow();
   const { users } = computer;
+  const system = AGENT_SYSTEMS[device.platform ?? ''];
   if (users.length === 0) return <p className="ink-2">{t.empty}</p>;
   return (
     <div className="stack g3">
@@ -66,6 +71,11 @@ function Found({ device, computer }: { device: Device; computer: Computer }) {
       <p className="small ink-2">
         {device.abilities?.includes('enforces-apps') ? t.sitesAndPrograms : t.sites}
       </p>
+      {system !== undefined && (
+        <Disclosure summary={limitsTexts.title}>
+          <AgentLimits system={system} />
+        </Disclosure>
+      )}
     </div>
   );
 }

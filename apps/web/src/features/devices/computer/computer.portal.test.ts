@@ -13,6 +13,7 @@ import {
 } from '@kinward/contract/computers/computers.routes.ts';
 import type { AgentAbout } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { ComputerPolicy, type Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import { limitsTexts } from '../../../ui/limits/limits-messages.ts';
 import { expect, test, type Portal } from '../../../testing/portal/portal.harness.tsx';
 
 const USERS = [
@@ -106,6 +107,15 @@ test('a Mac says that its agent is a preview, and its local users have rules all
   await expect(mia.getByText(/takes newer versions/iu)).toHaveCount(0);
   await mia.getByLabel('Whose rules mia has').selectOption('Mia’s Laptop');
   await page.expectToast('Saved. The computer is told at once.');
+});
+
+test('what stays open is said of the computer’s own system', async ({ page }) => {
+  await withComputer(page, 'Windows', 'Windows 11');
+  const mia = await details(page);
+  await mia.getByText('What this cannot do').click();
+  await expect(mia.getByText(limitsTexts.windows.whole)).toBeVisible();
+  await expect(mia.getByText(limitsTexts.windows.machines)).toBeVisible();
+  await expect(mia.getByText(limitsTexts.linux.counting)).toHaveCount(0);
 });
 
 test('who had the rules of a removed device has those of the computer, until a parent chooses', async ({
