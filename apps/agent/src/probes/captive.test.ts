@@ -5,7 +5,8 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';
-import { Desktop, KIDA, KIDB, MUM, ofEach } from './test-desktop.ts';
+import { destinations, watchDestinations } from './package/test-destinations.ts';
+import { AGENT, Desktop, KIDA, KIDB, MUM, ofEach } from './test-desktop.ts';
 import { NET, whyNoDesktop, type LocalUser } from './test-net.ts';
 import { pairDesktop } from './test-paired.ts';
 
@@ -38,6 +39,7 @@ describe.runIf(missing === null)('in a network with a sign-in', () => {
   beforeAll(async () => {
     desktop = await Desktop.start([KIDA, KIDB, MUM]);
     installation = await pairDesktop(desktop, BINDINGS);
+    await watchDestinations(desktop);
     await desktop.startAgent();
   });
   afterAll(async () => {
@@ -119,5 +121,22 @@ describe.runIf(missing === null)('in a network with a sign-in', () => {
     for (const user of [KIDA, KIDB]) expect(await ask(user, GAMES)).toBe('NXDOMAIN');
     expect(await get(MUM, `http://${GAMES}/yes`)).toBe('you are in');
     await expect.poll(all, SOON).toEqual(AS_EVER);
+  });
+
+  it('the agent has connected to the installation and to the computer’s resolvers in all of that, and to nothing else', async () => {
+    // The page of who sits there, which is of this computer alone.
+    expect(await desktop.shell(`${AGENT} open`, KIDA)).toContain('http://127.0.0.1:301/');
+    const found = await destinations(desktop);
+    // Where the installation's name leads: always, and in a network with a sign-in.
+    const named = [...NET.named, PORTAL].flatMap((address) =>
+      [443, 80].map((port) => `tcp ${address} ${port}`),
+    );
+    const resolvers = NET.own.flatMap((address) => ['udp', 'tcp'].map((way) => `${way} ${address} 53`));
+    expect(found.filter((one) => ![...named, ...resolvers].includes(one))).toEqual([]);
+    for (const asked of [`tcp ${NET.named[0]} 443`, `udp ${NET.own[0]} 53`]) expect(found).toContain(asked);
+    // What is watched is seen: as root alone does it.
+    await desktop.shell(`curl -s -m 4 http://${NET.nameless[0]}/; dig +tries=1 +time=2 @${OTHER} x.example`);
+    const more = await destinations(desktop);
+    for (const other of [`tcp ${NET.nameless[0]} 80`, `udp ${OTHER} 53`]) expect(more).toContain(other);
   });
 });
