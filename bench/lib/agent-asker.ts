@@ -10,7 +10,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const [what = '', server = '', port = '53', ...rest] = process.argv.slice(2);
 const HEADER_BYTES = 12;
-const REFUSED_NAME = 3;
+const [FAILED, REFUSED_NAME] = [2, 3];
+/** Of the third byte: the answer is cut, so it is asked again by TCP. */
+const CUT = 2;
 /** What took no longer was not asked of an agent that was away. */
 const SLOW_MS = 50;
 
@@ -67,16 +69,18 @@ async function steady(uid: number, everyMs: number): Promise<void> {
   // A number comes again after eleven minutes.
   const asked = new Map<number, Asked>();
   const all: Asked[] = [];
-  /** Denied names that were answered, and open ones that were not. */
-  const wrong = { opened: 0, failed: 0 };
+  /** Denied names that were answered, open ones that were refused, and what is no answer to either. */
+  const wrong = { opened: 0, refused: 0, failed: 0, cut: 0 };
   socket.on('message', (message) => {
     const one = asked.get(message.readUInt16BE(0));
     if (!one) return;
     one.answers += 1;
     one.tookMs ??= performance.now() - one.at;
     const code = (message[3] ?? 0) & 15;
-    if (one.isDenied && code !== REFUSED_NAME) wrong.opened += 1;
-    if (!one.isDenied && code !== 0) wrong.failed += 1;
+    if (((message[2] ?? 0) & CUT) !== 0) wrong.cut += 1;
+    else if (code === FAILED) wrong.failed += 1;
+    else if (one.isDenied && code !== REFUSED_NAME) wrong.opened += 1;
+    else if (!one.isDenied && code !== 0) wrong.refused += 1;
   });
   for (let at = 0; !existsSync(STOP); at += 1) {
     const id = at % 65_536;
