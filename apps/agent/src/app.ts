@@ -177,14 +177,10 @@ export class App implements AsyncDisposable {
   }
 
   #hearing(): Hearing {
-    const { paths } = this.#options;
     return {
       control: this.#control,
-      page: async (uid) => await this.#page.addressFor(uid),
-      rulesOf: (user) => {
-        const rules = this.#holders.stateOf(user, { isOff: isOff(paths), paused: this.#pauses.look() });
-        return { rules, hasFaults: this.#inForce.faults.length > 0 };
-      },
+      page: async (uid, place) => await this.#page.addressFor(uid, place),
+      tray: async (uid) => await this.#page.trayOf(uid),
     };
   }
 

@@ -3,6 +3,7 @@
  * none of them.
  */
 import type { Socket } from 'node:net';
+import type { TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import type { ProgramSystem, WatchedBy } from '../apps/program-system.ts';
@@ -12,7 +13,6 @@ import type { Stubs } from '../filter/stubs.ts';
 import type { Inherited } from '../filter/inherited.ts';
 import type { Paths } from '../paths.ts';
 import type { Account, BoundPolicy } from '../rules/bindings.ts';
-import type { RulesState } from '../rules/holders.ts';
 
 /** Of a person, as it is reported. */
 export interface LocalAccount extends Account {
@@ -103,13 +103,10 @@ export interface Health {
 /** Whom people at this computer ask. */
 export interface Hearing {
   control: Control;
-  /** How it is for a local user. */
-  rulesOf: (user: string) => {
-    rules: RulesState;
-    hasFaults: boolean;
-  };
-  /** @returns an address that opens the page once; null: they have no account here */
-  page: (uid: number) => Promise<string | null>;
+  /** What a tray shows a local user; null: they have no account here, or there is no page. */
+  tray: (uid: number) => Promise<TrayState | null>;
+  /** @param place one of `PLACES` @returns an address that opens the page there, once; null: they have no account here */
+  page: (uid: number, place: string) => Promise<string | null>;
 }
 
 export interface System {

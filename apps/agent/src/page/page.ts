@@ -1,6 +1,8 @@
 /** Where the page listens. What answers is loaded with the first connection: a computer on which nobody opens the page has nothing of it in its memory. */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { PAGE_ADDRESS, PAGE_PORT } from './address.ts';
+import { PLACES } from './places.ts';
 import type { PageServer } from './server.ts';
 
 const MOST_CONNECTIONS = 64;
@@ -56,12 +58,21 @@ export class Page implements AsyncDisposable {
     return this.#host;
   }
 
-  /** @returns an address that opens the page once, within a minute; null: who it is has no account here, or there is no page */
-  async addressFor(uid: number): Promise<string | null> {
-    if (this.#host === '') return null;
+  /** @param place one of `PLACES` @returns an address that opens the page there once, within a minute; null: who it is has no account here, or there is no page */
+  async addressFor(uid: number, place: string): Promise<string | null> {
+    const token = (await this.#loaded())?.handOut(uid) ?? null;
+    return token === null ? null : `http://${this.#host}${PLACES[place] ?? '/'}#${token}`;
+  }
+
+  /** @returns what a tray shows them; null: they have no account here, or there is no page */
+  async trayOf(uid: number): Promise<TrayState | null> {
+    return (await this.#loaded())?.trayOf(uid) ?? null;
+  }
+
+  async #loaded(): Promise<PageServer | undefined> {
+    if (this.#host === '') return undefined;
     this.#server ??= this.#options.load(this.#host);
-    const token = (await this.#server).handOut(uid);
-    return token === null ? null : `http://${this.#host}/#${token}`;
+    return await this.#server;
   }
 
   async #take(socket: Socket): Promise<void> {

@@ -12,6 +12,7 @@ import {
   PageResume,
   PageToken,
   type PageUpdate,
+  type TrayState,
 } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { Closing } from '@kinward/filter-core/policy/device.ts';
 import type { z } from '@kinward/contract/schema.ts';
@@ -108,6 +109,12 @@ export class PageServer implements AsyncDisposable {
   /** @returns a token that opens one session; null: nobody has an account with this number */
   handOut(uid: number): string | null {
     return this.#options.states.userOf(uid) ? this.#sessions.handOut(uid) : null;
+  }
+
+  /** @returns what a tray shows them; null: nobody has an account with this number */
+  trayOf(uid: number): TrayState | null {
+    const caller = this.#options.states.userOf(uid);
+    return caller ? this.#options.trays.read(caller) : null;
   }
 
   /** @returns whose it is; one that is too much for its user is ended */

@@ -1,10 +1,6 @@
 /** Which local users have rules, and by what they are answered. */
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { BoundPolicy } from './bindings.ts';
-import type { Paused } from './pauses.ts';
-
-/** What is so for a local user. */
-export type RulesState = 'none' | 'off' | 'paused' | 'in-force' | 'waiting';
 
 export class Holders {
   /** Those and whose rules are paused. */
@@ -52,13 +48,5 @@ export class Holders {
   /** Rules are switched off, or there are none. */
   leadNobody(): void {
     this.lead([], () => 0);
-  }
-
-  /** @param isOff all rules are switched off by an administrator */
-  stateOf(user: string, { isOff, paused }: { isOff: boolean; paused: Paused }): RulesState {
-    if (!this.#bound.has(user)) return 'none';
-    if (isOff) return 'off';
-    if (paused === 'all' || paused.has(user)) return 'paused';
-    return this.#ports.has(user) ? 'in-force' : 'waiting';
   }
 }

@@ -40,7 +40,13 @@ export function menuItems(state: Known, sentence: string, words: Words): MenuIte
       ? (Object.keys(words.pause) as PauseLength[]).map((each) => opens(words.pause[each], pausePlace(each)))
       : [];
   const own =
-    rules === 'none' ? [] : [...(isPaired ? [opens(words.askSite, 'ask')] : []), opens(words.why, 'why')];
+    rules === 'none'
+      ? []
+      : [
+          ...(isPaired ? [opens(words.askTime, 'time'), opens(words.askSite, 'ask')] : []),
+          opens(words.why, 'why'),
+          opens(words.recorded, 'recorded'),
+        ];
   const middle = [...again, ...pauses, ...own];
   return [head, ...(middle.length > 0 ? [LINE, ...middle] : []), ...foot];
 }

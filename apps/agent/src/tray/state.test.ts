@@ -90,10 +90,10 @@ describe('what the tray says', () => {
   it('offers a parent four pauses, a child to ask and to understand, and nothing that is not there', () => {
     const pauses = ['Pause 10 minutes…', 'Pause 30 minutes…', 'Pause 1 hour…', 'Pause until restart…'];
     const foot = [null, 'Open Kinward', 'My internet is broken'];
-    const own = ['Ask for a site…', 'Why was that closed?'];
+    const own = ['Ask for time…', 'Ask for a site…', 'Why was that closed?', 'What is recorded'];
     expect(labels(PARENT).slice(1)).toEqual([null, ...pauses, ...foot]);
     expect(labels(CHILD).slice(1)).toEqual([null, ...own, ...foot]);
-    expect(labels({ ...CHILD, isPaired: false }).slice(1)).toEqual([null, own[1], ...foot]);
+    expect(labels({ ...CHILD, isPaired: false }).slice(1)).toEqual([null, ...own.slice(2), ...foot]);
     expect(labels({ ...PARENT, pausable: [] }).slice(1)).toEqual(foot);
     expect(labels({ ...CHILD, user: PARENT.user }).slice(1)).toEqual([null, ...pauses, ...own, ...foot]);
     const paused = [{ user: 'mia', by: 'code' as const, until: null }];

@@ -155,8 +155,10 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
     const labels = Array.from(menu.matchAll(/'label': <'([^']*)'>/gu), ([, label]) => label);
     expect(labels).toEqual([
       'This computer is filtered for Theo.',
+      'Ask for time…',
       'Ask for a site…',
       'Why was that closed?',
+      'What is recorded',
       'Open Kinward',
       'My internet is broken',
     ]);

@@ -57,8 +57,10 @@ const en = (enAt: (at: string) => string) => ({
   } satisfies Record<PauseLength, string>,
   again: 'Filter again',
   againFor: (name: string) => `Filter again for ${name}`,
+  askTime: 'Ask for time…',
   askSite: 'Ask for a site…',
   why: 'Why was that closed?',
+  recorded: 'What is recorded',
   open: 'Open Kinward',
   broken: 'My internet is broken',
 
@@ -121,8 +123,10 @@ const es = (esAt: (at: string) => string): Words => ({
   },
   again: 'Filtrar de nuevo',
   againFor: (name) => `Filtrar de nuevo para ${name}`,
+  askTime: 'Pedir tiempo…',
   askSite: 'Pedir un sitio…',
   why: '¿Por qué se cerró?',
+  recorded: 'Qué se registra',
   open: 'Abrir Kinward',
   broken: 'Mi internet no funciona',
 

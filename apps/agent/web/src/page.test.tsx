@@ -382,3 +382,13 @@ it('says on request what is so with a newer agent', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('This is the newest version that home has.')).toBeDefined();
 });
+
+it('opens where the icon leads: asking for time, and what is recorded', async () => {
+  show('/?to=time');
+  const length = await screen.findByRole('radio', { name: '30 min' });
+  await waitFor(() => expect(document.activeElement).toBe(length));
+  cleanup();
+  show('/help?to=recorded');
+  const heading = await screen.findByRole('heading', { name: 'What is recorded here' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});

@@ -2,7 +2,7 @@
 import type { Hearing } from '../port.ts';
 import type { WindowsAccounts } from './accounts.ts';
 import type { HostLink } from './host-link.ts';
-import { trayLine } from './tray.ts';
+import { chosenIn, trayLine } from './tray.ts';
 
 export interface AskedParts {
   host: Pick<HostLink, 'ask' | 'on'>;
@@ -15,10 +15,16 @@ export function hearAsked({ host, accounts, hearing, say }: AskedParts): void {
   const replyTo = async (sid: string, isAdministrator: boolean, line: string): Promise<string> => {
     const [word = '', argument = ''] = line.split('\t');
     const account = accounts.bySid(sid);
-    if (word === 'tray') return trayLine(hearing.rulesOf(account?.name ?? ''), argument);
-    if (word === 'do' && argument === 'open') {
-      const address = account && (await hearing.page(account.uid));
+    if (word === 'tray') return trayLine(account ? await hearing.tray(account.uid) : null, argument);
+    const chosen = word === 'do' ? chosenIn(argument) : undefined;
+    if (chosen && 'place' in chosen) {
+      const address = account && (await hearing.page(account.uid, chosen.place));
       return address ? `url\t${address}` : 'text\tThe page is for people with an account of their own here.';
+    }
+    if (chosen) {
+      const asked = JSON.stringify({ command: 'resume', user: chosen.resume });
+      const { done, message } = await hearing.control.answer(asked);
+      return `text\t${done ? chosen.done : message}`;
     }
     return JSON.stringify(await hearing.control.answer(line, { isAdministrator }));
   };

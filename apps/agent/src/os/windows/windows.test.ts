@@ -6,9 +6,8 @@ import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { ProgramPolicy, RunningProgram } from '../../apps/enforcing.ts';
 import type { Stubs } from '../../filter/stubs.ts';
 import type { BoundPolicy } from '../../rules/bindings.ts';
-import type { Hearing, NamesPlan } from '../port.ts';
+import type { NamesPlan } from '../port.ts';
 import { accountsIn, WindowsAccounts } from './accounts.ts';
-import { hearAsked } from './asked.ts';
 import { BROWSER_SETTINGS } from './browsers.ts';
 import { packageIn } from './catalogue.ts';
 import { formerServers, WindowsDns } from './dns.ts';
@@ -328,39 +327,6 @@ describe('programs on Windows', () => {
     });
     expect(packageIn('Microsoft.VCLibs.140.00_14.0.33519.0_x64__8wekyb3d8bbwe')).toBeNull();
     expect(packageIn('nothing')).toBeNull();
-  });
-});
-
-describe('what people ask on Windows', () => {
-  it('is done for whom the host says it is, by their rights and no others', async () => {
-    const asked: [string, boolean][] = [];
-    const accounts = await WindowsAccounts.start(host.link, path.join(host.folder, 'users.json'), say);
-    const hearing = {
-      control: {
-        answer: async (line: string, { isAdministrator }: { isAdministrator: boolean }) => {
-          asked.push([line, isAdministrator]);
-          return { done: true, message: 'Done.' };
-        },
-      },
-      rulesOf: (user: string) => ({ rules: user === 'kida' ? 'in-force' : 'none', hasFaults: false }),
-      page: async (uid: number) => `http://127.0.0.1:301/#${uid}`,
-    } as unknown as Hearing;
-    hearAsked({ host: host.link, accounts, hearing, say });
-    const ask = async (...fields: string[]): Promise<string | undefined> => {
-      const connection = String(host.answers.length);
-      host.say('ask', connection, ...fields);
-      await vi.waitFor(() => expect(host.answers.at(-1)?.[0]).toBe(connection));
-      return host.answers.at(-1)?.[1];
-    };
-    expect(await ask(KIDA, '0', '1', '{"command":"resume","user":"kida"}')).toContain('"done":true');
-    expect(await ask(MUM, '1', '2', '{"command":"pause","user":null}')).toContain('"done":true');
-    expect(asked.map(([, isAdministrator]) => isAdministrator)).toEqual([false, true]);
-    expect(await ask(KIDA, '0', '1', 'tray', 'en')).toBe(
-      'tray\ton\tKinward: your rules hold\topen\tOpen Kinward',
-    );
-    expect(await ask(MUM, '0', '2', 'tray', 'es')).toContain('tray\tnone\tKinward: no tienes reglas');
-    expect(await ask(KIDA, '0', '1', 'do', 'open')).toBe('url\thttp://127.0.0.1:301/#1001');
-    expect(await ask('S-1-5-21-9-9-9-9', '0', '1', 'do', 'open')).toMatch(/^text\t/u);
   });
 });
 

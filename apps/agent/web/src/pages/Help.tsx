@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
@@ -51,10 +52,7 @@ export default function Help({ state }: { state: PageState }) {
         <Updates version={state.system.version} />
         <System state={state} />
         <Cannot />
-        <Card className="stack g2">
-          <h2>{t.recorded}</h2>
-          <p className="ink-2 measure">{t.recordedMore}</p>
-        </Card>
+        <Recorded />
         {state.server !== null && <Support server={state.server} />}
       </div>
     </>
@@ -68,6 +66,26 @@ function Cannot() {
     <Card className="stack g2">
       <h2>{limitsTexts.title}</h2>
       <AgentLimits system={system === 'macos' ? 'mac' : system} />
+    </Card>
+  );
+}
+
+/** The tray leads there. */
+function Recorded() {
+  const [search] = useSearchParams();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLed = search.get('to') === 'recorded';
+  useEffect(() => {
+    if (!isLed) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [isLed]);
+  return (
+    <Card className="stack g2">
+      <h2 ref={heading} tabIndex={-1}>
+        {t.recorded}
+      </h2>
+      <p className="ink-2 measure">{t.recordedMore}</p>
     </Card>
   );
 }

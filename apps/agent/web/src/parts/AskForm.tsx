@@ -13,6 +13,7 @@ import { texts as t } from '../messages.ts';
 /** As the child's phone has it. */
 const MINUTES = ['15', '30', '60'] as const;
 type Minutes = (typeof MINUTES)[number];
+const CHOSEN_MINUTES = `fieldset[aria-label=${JSON.stringify(t.askHowLong)}] input:checked`;
 type Kind = keyof typeof t.askKinds;
 
 export interface AskableProgram {
@@ -46,7 +47,8 @@ const faultOf = ({ reason }: PageAsks): string | undefined =>
 
 export function AskForm({ programs, wanted, said, onAsked }: AskFormProps) {
   const [search] = useSearchParams();
-  const toSite = search.get('to') === 'ask';
+  const to = search.get('to');
+  const [toSite, toTime] = [to === 'ask', to === 'time'];
   const [chosen, setKind] = useState<Kind>(wanted?.kind ?? (toSite ? 'site' : 'time'));
   // Where none is left that could be asked for.
   const kind = chosen === 'app' && programs.length === 0 ? 'time' : chosen;
@@ -58,10 +60,13 @@ export function AskForm({ programs, wanted, said, onAsked }: AskFormProps) {
   const [waiting, setWaiting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // As the tray opens it, a program that was closed, or a site that is.
-  const isLed = wanted !== undefined || toSite;
+  const isLed = wanted !== undefined || toSite || toTime;
   useEffect(() => {
-    if (isLed) form.current?.querySelector<HTMLElement>('select, input[inputmode="url"]')?.focus();
-  }, [isLed]);
+    if (isLed)
+      form.current
+        ?.querySelector<HTMLElement>(toTime ? CHOSEN_MINUTES : 'select, input[inputmode="url"]')
+        ?.focus();
+  }, [isLed, toTime]);
   /** One request each, also where its answer was lost. */
   const clientId = useRef<string>(undefined);
   const changed = (): void => {

@@ -8,7 +8,7 @@ import { texts as t } from '../messages.ts';
 import { exactly } from '../times.ts';
 
 /** What is so, in one sentence. */
-export function updateWords({ own, state, version, why }: PageUpdate): string {
+function updateWords({ own, state, version, why }: PageUpdate): string {
   const s = t.updates;
   if (version !== null) {
     if (state === 'waiting') return s.waits[why ?? 'soon'](version);
