@@ -5,11 +5,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { KIDA, MUM, useComputer } from './test-computer.ts';
-import { asBroken, buildsOf } from './test-installation.ts';
+import { asBroken, buildsOf, MOST_BYTES } from './test-installation.ts';
 import { whyNoDesktop } from './test-net.ts';
 import { MACHINE, soon, whyNoSystem } from './test-system.ts';
-
-const MOST_BYTES = 45e6;
 
 const missing = whyNoDesktop() ?? whyNoSystem();
 if (missing !== null) {

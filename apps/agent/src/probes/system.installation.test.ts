@@ -6,14 +6,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { buildInto } from '../../pack/build.ts';
-import { buildsOf } from './test-installation.ts';
+import { buildsOf, MOST_BYTES } from './test-installation.ts';
 import { whyNoDesktop, type LocalUser } from './test-net.ts';
 import { DIG, KIDA, KIDB, MUM, NAMED, POLICIES, usePackage } from './package/test-package.ts';
 import { testGivenOut } from './package/test-package-paired.ts';
 import { testScreens } from './package/test-screens.ts';
 import { MACHINE, soon, whyNoSystem } from './test-system.ts';
 
-const MOST_BYTES = 45e6;
 const ROUNDS = 5;
 
 const GETENT = 'getent ahosts games.example';

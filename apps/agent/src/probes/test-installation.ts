@@ -72,6 +72,8 @@ export const asBroken = ({ make, ...build }: PackageBuild): PackageBuild => ({
     await make(file, program);
   },
 });
+/** No package is larger, in any form. */
+export const MOST_BYTES = 45e6;
 /** For this machine, of one form. */
 export const buildsOf = (kind: TerminalKind): PackageBuild[] =>
   BUILDS_HERE.filter((build) => build.kind === kind);

@@ -7,6 +7,7 @@ import { windowsNode, type NodeProgram } from '../../pack/nodes.ts';
 import { makeMsi } from '../../pack/windows/msi.ts';
 import { programOf } from './package/test-program.ts';
 import { compiledOnce } from './test-native.ts';
+import { MOST_BYTES } from './test-installation.ts';
 import type { WindowsComputer } from './test-windows.ts';
 
 export class WindowsPackages implements Disposable {
@@ -59,7 +60,7 @@ export class WindowsPackages implements Disposable {
     return path.join(this.#folder, `${version}.msi`);
   }
 
-  /** The installation gives it out from now on; it lies in the share of the computer as well. @throws Error where it could not be made */
+  /** The installation gives it out from now on; it lies in the share of the computer as well. @throws Error where it could not be made, or is too large */
   async give(version: string, windows: Pick<WindowsComputer, 'share'>, shared: string): Promise<void> {
     await this.#made.get(version);
     const build: PackageBuild = {
@@ -69,7 +70,13 @@ export class WindowsPackages implements Disposable {
     };
     const of: Program = { folder: this.#program.folder, version, [Symbol.dispose]: () => undefined };
     const program = (): Promise<Program> => Promise.resolve(of);
-    await buildInto(path.join(this.#folder, 'agent'), { version, builds: [build], program });
+    const { packages } = await buildInto(path.join(this.#folder, 'agent'), {
+      version,
+      builds: [build],
+      program,
+    });
+    for (const { bytes } of packages)
+      if (bytes > MOST_BYTES) throw new Error(`${shared} has ${bytes} bytes, more than ${MOST_BYTES}`);
     copyFileSync(this.#fileOf(version), path.join(windows.share, shared));
   }
 
