@@ -1,5 +1,5 @@
 /**
- * A computer in changing networks: an adult's VPN, another network with another resolver, no network, a firewall beside the rules, and a sleep. In each a child keeps their
+ * A computer in changing networks: an adult's VPN, another network with another resolver, no network, a firewall beside the rules, a sleep, and a disk without room. In each a child keeps their
  * rules and an adult loses nothing. Where there is no root or no nftables, nothing of it can be tried, and that is said.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -116,6 +116,24 @@ describe.runIf(missing === null)('in changing networks', () => {
     await sleep(1500);
     process.kill(desktop.agentPid, 'SIGCONT');
     expect(await waiting).toContain('NXDOMAIN');
+    expect(await all()).toEqual(AS_EVER);
+  });
+
+  it('started on a disk without room its rules hold and it says so; once there is room they are kept for the next start', async () => {
+    await desktop.endAgent('SIGTERM');
+    expect(
+      await desktop.shell(`mount -t tmpfs -o size=64k,mode=700 tmpfs /run/state; nft delete table inet kinward
+        dd if=/dev/zero of=/run/state/full bs=4k 2>&1 | grep -o 'No space'`),
+    ).toBe('No space\n');
+    expect((await all())['kida']).toEqual(['address', 'address', 'address']);
+    await desktop.startAgent();
+    await expect.poll(all, { timeout: 20_000, interval: 200 }).toEqual(AS_EVER);
+    const status = (): string => desktop.read('/run/kinward-agent/status.json') ?? '';
+    await expect.poll(status).toContain('not-applied');
+    expect(desktop.read('/run/state/guard.nft')).toBeUndefined();
+    await desktop.shell('rm /run/state/full');
+    await expect.poll(() => desktop.read('/run/state/guard.nft'), { timeout: 20_000 }).toContain('kinward');
+    await expect.poll(status).not.toContain('not-applied');
     expect(await all()).toEqual(AS_EVER);
   });
 });
