@@ -121,7 +121,14 @@ describe('what local users ask of the agent', () => {
 
   it('by a code is done while guesses have locked the password', async () => {
     await lock.set(PASSWORD);
-    for (let guess = 0; guess < 5; guess += 1) await ask({ ...pause, secret: `guess ${guess}` });
+    const guesses: string[] = [];
+    for (let guess = 0; guess < 5; guess += 1)
+      guesses.push((await ask({ ...pause, secret: `guess ${guess}` }))[1]);
+    expect(guesses.slice(2)).toEqual([
+      'This is wrong, and 2 tries are left for now.',
+      'This is wrong, and 1 try is left for now.',
+      'This is wrong, and no tries are left for now.',
+    ]);
     expect((await ask({ ...pause, secret: PASSWORD }))[1]).toMatch(/^Too many tries\. .* [23]\d seconds/u);
     expect((await ask({ ...pause, secret: code() }))[0]).toBe(true);
     expect(pauses.told).toMatchObject([{ user: 'ada', by: 'code' }]);

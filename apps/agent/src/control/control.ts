@@ -57,9 +57,13 @@ export interface ControlOptions {
 const no = (
   reason: (typeof CONTROL_REASONS)[number],
   message: string,
-  more?: Pick<ControlReply, 'waitSeconds'>,
+  more?: Pick<ControlReply, 'waitSeconds' | 'triesLeft'>,
 ): ControlReply => ({ done: false, reason, message, ...more });
 const yes = (message: string): ControlReply => ({ done: true, message });
+const wrong = (triesLeft: number): ControlReply => {
+  const left = triesLeft === 1 ? '1 try is left' : `${triesLeft === 0 ? 'no' : triesLeft} tries are left`;
+  return no('wrong', `This is wrong, and ${left} for now.`, { triesLeft });
+};
 const isSame = (one: string, other: string): boolean => {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -212,7 +216,7 @@ export class Control implements AsyncDisposable {
     if (checked === 'right') return 'password';
     if (checked === 'none')
       return no('no-code', 'This is no code that is taken now, and the agent has no password yet.');
-    if (checked === 'wrong') return no('wrong', 'This is wrong.');
+    if ('triesLeft' in checked) return wrong(checked.triesLeft);
     const { waitSeconds } = checked;
     return no(
       'locked',

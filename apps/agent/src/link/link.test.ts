@@ -15,7 +15,8 @@ describe('a computer', () => {
   it('is paired by a code that works once, and keeps its secrets to the administrator', async () => {
     const { parent, deviceId, uniqueCode, paths, options, said, read } = await paired();
     expect(said.join('\n')).toContain('ada, mum');
-    expect(said.at(-1)).toMatch(/Administrators .*: mum\./u);
+    expect(said.at(-2)).toMatch(/Administrators .*: mum\./u);
+    expect(said.at(-1)).toContain('sudo gpasswd -d <name> sudo');
     expect(statSync(paths.link).mode & 0o777).toBe(0o600);
     expect(
       (await read()).users.map(({ name, isAdministrator, device }) => [name, isAdministrator, device]),

@@ -16,6 +16,14 @@ export interface PairOptions {
 
 export type PairedDevice = Awaited<ReturnType<typeof pair>>;
 
+/** How a local user is no administrator any more, for who installs. */
+const DEMOTED: Readonly<Record<System['platform'], string>> = {
+  Linux: 'sudo gpasswd -d <name> sudo (on some systems wheel in place of sudo), then that person signs out',
+  Windows:
+    'Remove-LocalGroupMember -SID S-1-5-32-544 -Member <name> in PowerShell as an administrator, then that person signs out',
+  macOS: 'sudo dseditgroup -o edit -d <name> -t user admin, then that person signs out',
+};
+
 /** Uses the code up. @throws Refusal, and Error that says what is wrong */
 export async function pairBy(
   server: string,
@@ -40,6 +48,8 @@ export async function pairWith(
   const server = readServer(address);
   const certificate = named === undefined ? undefined : await believe(server, named);
   await keepPairing(server, await pairBy(server, code, options.system), { ...options, certificate });
+  if (options.users.some(({ isAdministrator }) => isAdministrator))
+    options.say(`Who is to be none any more: ${DEMOTED[options.system.platform]}. Keep one for yourself.`);
 }
 
 /** @param named a fingerprint as a person types it @returns the certificate as PEM @throws Error as {@link certificateOf}, and where it is no fingerprint */

@@ -315,6 +315,7 @@ describe('the page of the agent', () => {
     expect(await post('/api/pause', { ...asked, secret: 'wrong one' }, session)).toMatchObject({
       done: false,
       reason: 'wrong',
+      triesLeft: 4,
     });
     expect(await post('/api/pause', { ...asked, secret: PASSWORD, word: 'x' }, session)).toMatchObject({
       done: true,

@@ -36,7 +36,7 @@ describe('the password of the agent', () => {
     expect(await lock.checkPassword('')).toBe('none');
     await lock.set(PASSWORD);
     expect(await start().checkPassword(PASSWORD)).toBe('right');
-    expect(await lock.checkPassword(`${PASSWORD} `)).toBe('wrong');
+    expect(await lock.checkPassword(`${PASSWORD} `)).toEqual({ triesLeft: 4 });
     expect(readFileSync(paths().password, 'utf8')).not.toContain('horse');
     expect([paths().password, paths().tries].map((file) => statSync(file).mode & 0o777)).toEqual([
       0o600, 0o600,
@@ -58,7 +58,7 @@ describe('the password of the agent', () => {
     for (let at = 0; at < 5; at += 1) await start().checkPassword('guess');
     expect(await start().checkPassword(PASSWORD)).toEqual({ waitSeconds: 30 });
     await start().set('another right one');
-    expect(await start().checkPassword(PASSWORD)).toBe('wrong');
+    expect(await start().checkPassword(PASSWORD)).toEqual({ triesLeft: 4 });
     expect(await start().checkPassword('another right one')).toBe('right');
   });
 
@@ -67,7 +67,7 @@ describe('the password of the agent', () => {
     // At once, as a script would: they are looked at one after the other.
     const lock = start();
     const all = await Promise.all(Array.from({ length: 8 }, (_, at) => lock.checkPassword(`guess ${at}`)));
-    expect(all.slice(0, 5)).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'wrong']);
+    expect(all.slice(0, 5)).toEqual([4, 3, 2, 1, 0].map((triesLeft) => ({ triesLeft })));
     expect(all.slice(5)).toEqual([{ waitSeconds: 30 }, { waitSeconds: 30 }, { waitSeconds: 30 }]);
     now += 86_400_000;
     expect(await start().checkPassword(PASSWORD)).toEqual({ waitSeconds: 30 });
@@ -77,12 +77,12 @@ describe('the password of the agent', () => {
     [boot, steady] = ['two', 3];
     expect(await start().checkPassword(PASSWORD)).toEqual({ waitSeconds: 30 });
     steady += 30;
-    expect(await start().checkPassword('guess 9')).toBe('wrong');
+    expect(await start().checkPassword('guess 9')).toEqual({ triesLeft: 0 });
     expect(await start().checkPassword(PASSWORD)).toEqual({ waitSeconds: 60 });
     steady += 60;
     expect(await start().checkPassword(PASSWORD)).toBe('right');
     // The right one ends it.
-    expect(await start().checkPassword('guess 10')).toBe('wrong');
+    expect(await start().checkPassword('guess 10')).toEqual({ triesLeft: 4 });
     expect(await start().checkPassword(PASSWORD)).toBe('right');
   });
 

@@ -47,7 +47,8 @@ const hash: (password: string, salt: Buffer) => Promise<Buffer> = async (passwor
     promisify(scrypt) as (key: string, salt: Buffer, bytes: number, cost: typeof COST) => Promise<Buffer>
   )(computerPasswordText(password), salt, bytes, COST);
 
-export type Checked = 'right' | 'wrong' | { waitSeconds: number } | 'none';
+/** `triesLeft`: it was wrong, and so many may be before nobody tries for a while. */
+export type Checked = 'right' | { triesLeft: number } | { waitSeconds: number } | 'none';
 
 export interface LockOptions {
   /** Seconds since the computer started. */
@@ -139,7 +140,7 @@ export class Lock {
     const hashed = await hash(password, Buffer.from(kept.salt, 'base64url'));
     if (!isSame(hashed, Buffer.from(kept.hash, 'base64url'))) {
       if (wrong >= FREE_TRIES) this.#locked();
-      return 'wrong';
+      return { triesLeft: Math.max(0, FREE_TRIES - wrong) };
     }
     this.#write({ ...this.#tries(), wrong: 0, until: 0 });
     return 'right';

@@ -107,6 +107,12 @@ export default {
       wrong: 'No era la contraseña ni un código válido ahora.',
       locked: 'Demasiados intentos.',
     },
+    triesLeft: (left: number) =>
+      left === 1
+        ? 'Queda 1 intento.'
+        : left === 0
+          ? 'Por ahora no quedan intentos.'
+          : `Quedan ${left} intentos.`,
     lockedFor: (seconds: number) =>
       `Demasiados intentos. Se vuelve a mirar una contraseña en ${seconds} s; un código de un solo uso, ya.`,
 

@@ -105,6 +105,8 @@ export const texts = catalogue('agent-page', {
     wrong: 'That was not the password, and no code that is taken now.',
     locked: 'Too many tries.',
   },
+  triesLeft: (left: number) =>
+    left === 1 ? '1 try is left.' : left === 0 ? 'No tries are left for now.' : `${left} tries are left.`,
   lockedFor: (seconds: number) =>
     `Too many tries. A password is looked at again in ${seconds} s; a one-time code at once.`,
 

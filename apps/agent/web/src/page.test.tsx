@@ -42,6 +42,9 @@ it('pauses by what is typed, and says why it does not', async () => {
   fireEvent.change(dialog.getByLabelText('Password or one-time code'), { target: { value: 'a horse' } });
   press();
   expect(await dialog.findByText(/looked at again in 30 s/u)).toBeDefined();
+  answers['pause'] = { done: false, message: '', reason: 'wrong', triesLeft: 4 };
+  press();
+  expect(await dialog.findByText(/That was not the password.* 4 tries are left\./u)).toBeDefined();
   answers['pause'] = { done: true, message: '' };
   answers['state'] = {
     ...STATE,

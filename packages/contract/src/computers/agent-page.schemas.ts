@@ -264,6 +264,8 @@ export const ControlReply = z.object({
   reason: z.optional(z.enum(CONTROL_REASONS)),
   /** Seconds until a password is looked at again. */
   waitSeconds: z.optional(z.number()),
+  /** Of a wrong password: how many may be before nobody tries for a while. */
+  triesLeft: z.optional(z.number()),
 });
 export type ControlReply = z.output<typeof ControlReply>;
 

@@ -13,8 +13,11 @@ import { texts as t } from '../messages.ts';
 import { CopyLine } from './CopyLine.tsx';
 
 /** Why it was not done, in words. */
-export const refusalWords = ({ reason, waitSeconds }: ControlReply): string =>
-  waitSeconds === undefined ? t.reasons[reason ?? 'failed'] : t.lockedFor(waitSeconds);
+export function refusalWords({ reason, waitSeconds, triesLeft }: ControlReply): string {
+  if (waitSeconds !== undefined) return t.lockedFor(waitSeconds);
+  const words = t.reasons[reason ?? 'failed'];
+  return triesLeft === undefined ? words : `${words} ${t.triesLeft(triesLeft)}`;
+}
 
 interface PauseDialogProps {
   /** Whose rules; undefined: it is closed. */

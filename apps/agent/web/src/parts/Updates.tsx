@@ -40,7 +40,7 @@ export function Updates({ version }: { version: string }) {
     <Card className="stack g4">
       <h2>{t.updates.title}</h2>
       <p className="ink-2 measure">{t.updates.more(version)}</p>
-      <Button className="own-width" onClick={look} waiting={looks} waitingLabel={t.looking}>
+      <Button tone="soft" className="own-width" onClick={look} waiting={looks} waitingLabel={t.looking}>
         {t.updates.check}
       </Button>
       <div role="status" className="stack g2">
