@@ -59,6 +59,16 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
     { ...of, users: ['ada'] },
     { ...of, users: ['ada', 'max'] },
   ],
+  'computer.new-users': [
+    { ...of, users: [{ name: 'ada', isAdministrator: false }] },
+    {
+      ...of,
+      users: [
+        { name: 'ada', isAdministrator: true },
+        { name: 'max', isAdministrator: false },
+      ],
+    },
+  ],
   'computer.paused': [
     { ...of, user: 'ada', minutes: 10, by: 'code' },
     { ...of, user: null, minutes: null, by: 'administrator' },

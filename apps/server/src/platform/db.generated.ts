@@ -270,6 +270,8 @@ export interface ComputerUsers {
   is_there: boolean;
   device_id: DeviceId | null;
   has_rules: Generated<boolean>;
+  is_new: Generated<boolean>;
+  was_chosen: Generated<boolean>;
 }
 
 export interface Computers {

@@ -63,6 +63,7 @@ const SIGNS: Record<CallType, Sign> & Partial<Record<NotificationKind, Sign>> = 
   'device.position-mocked': IconAlertTriangle,
   'device.clock-wrong': IconClock,
   'computer.own-rules': IconAlertTriangle,
+  'computer.new-users': IconAlertTriangle,
   'computer.paused': IconPlayerPause,
   'computer.signal': IconAlertTriangle,
   'computer.silent': IconWifiOff,

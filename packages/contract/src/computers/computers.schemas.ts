@@ -163,6 +163,8 @@ export const LocalUser = z.object({
   isThere: z.boolean(),
   /** The device whose rules it had was removed from the family: it has those of the computer itself until a parent chooses. */
   needsChoice: z.boolean(),
+  /** It came to the computer after the pairing and has no rules; no parent has chosen for it yet. */
+  isNew: z.boolean(),
   /** Null: no rules. */
   device: nullable(
     z.object({

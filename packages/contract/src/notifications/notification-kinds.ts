@@ -16,6 +16,7 @@ const NOTIFICATION_KINDS = [
   'device.clock-wrong',
   'device.battery-low',
   'computer.own-rules',
+  'computer.new-users',
   'computer.paused',
   'computer.signal',
   'computer.silent',

@@ -54,11 +54,15 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
 };
 
 export const computers: CatalogueOf<
-  Pick<NotificationParams, `computer.${'own-rules' | 'paused' | 'signal' | 'silent' | 'back'}`>
+  Pick<NotificationParams, `computer.${'own-rules' | 'new-users' | 'paused' | 'signal' | 'silent' | 'back'}`>
 > = {
   'computer.own-rules': (params, { list }) => ({
     title: 'Whose rules on the computer?',
     body: `The device whose rules ${list(params.users.map(plain))} had on ${thing(params)} was removed. The rules of the computer itself hold until a parent chooses, under Devices in its details.`,
+  }),
+  'computer.new-users': (params, { list }) => ({
+    title: 'New user on the computer',
+    body: `${params.users.length === 1 ? 'A new user' : 'New users'} on ${thing(params)}: ${list(params.users.map(({ name, isAdministrator }) => (isAdministrator ? `${plain(name)} (administrator)` : plain(name))))}. No rules hold for ${params.users.length === 1 ? 'it' : 'them'} until a parent chooses, under Devices in its details.`,
   }),
   'computer.paused': (params) => ({
     title: 'Rules paused on the computer',

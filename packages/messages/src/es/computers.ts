@@ -51,11 +51,15 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
 };
 
 export const computers: CatalogueOf<
-  Pick<NotificationParams, `computer.${'own-rules' | 'paused' | 'signal' | 'silent' | 'back'}`>
+  Pick<NotificationParams, `computer.${'own-rules' | 'new-users' | 'paused' | 'signal' | 'silent' | 'back'}`>
 > = {
   'computer.own-rules': (params, { list }) => ({
     title: '¿Qué reglas en el ordenador?',
     body: `Se ha quitado el dispositivo cuyas reglas tenía ${list(params.users.map(plain))} en ${thing(params)}. Valen las reglas del propio ordenador hasta que un padre o una madre elija, en Dispositivos, en sus detalles.`,
+  }),
+  'computer.new-users': (params, { list }) => ({
+    title: 'Usuario nuevo en el ordenador',
+    body: `${params.users.length === 1 ? 'Un usuario nuevo' : 'Usuarios nuevos'} en ${thing(params)}: ${list(params.users.map(({ name, isAdministrator }) => (isAdministrator ? `${plain(name)} (administrador)` : plain(name))))}. No ${params.users.length === 1 ? 'tiene' : 'tienen'} reglas hasta que un padre o una madre elija, en Dispositivos, en sus detalles.`,
   }),
   'computer.paused': (params) => ({
     title: 'Reglas en pausa en el ordenador',

@@ -87,6 +87,8 @@ interface EachParams {
   'device.battery-low': OfDevice & { percent: number };
   /** `users`: local users of the computer whose rules were those of a device that was removed; those of the computer itself hold. */
   'computer.own-rules': OfDevice & { users: string[] };
+  /** Local users that came to the computer after its pairing: they have no rules. */
+  'computer.new-users': OfDevice & { users: { name: string; isAdministrator: boolean }[] };
   /** `user`: null for everybody with rules there; `minutes`: null until the computer starts again. */
   'computer.paused': OfDevice & {
     user: string | null;
@@ -176,6 +178,7 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Trait>> = {
   'device.clock-wrong': { callType: 'Pairing', of: 'device' },
   'device.battery-low': { callType: 'Battery', of: 'device' },
   'computer.own-rules': { callType: 'Pairing', of: 'device' },
+  'computer.new-users': { callType: 'Pairing', of: 'device' },
   'computer.paused': { callType: 'Web', of: 'device' },
   'computer.signal': { callType: 'Pairing', of: 'device' },
   'computer.silent': { callType: 'Pairing', of: 'device' },

@@ -22,11 +22,12 @@ const shown = (
   },
 ): Computer => ({
   users: users.map(
-    ({ name, isAdministrator, isThere, needsChoice, deviceId, deviceName, childId, childName }) => ({
+    ({ name, isAdministrator, isThere, needsChoice, isNew, deviceId, deviceName, childId, childName }) => ({
       name,
       isAdministrator,
       isThere,
       needsChoice,
+      isNew,
       device:
         deviceId !== null && childId !== null
           ? {
@@ -75,7 +76,17 @@ const withoutAdults = (
   if (users.some(({ deviceId }) => deviceId !== null && !adults.has(deviceId)))
     return { ...computer, pauses };
   const agent = computer.agent && { ...computer.agent, signals: [] };
-  return { ...computer, pauses, agent, faults: [], inForceAt: null, left: null, tellsLeaving: false };
+  const seen = computer.users.map((user) => ({ ...user, isNew: false }));
+  return {
+    ...computer,
+    users: seen,
+    pauses,
+    agent,
+    faults: [],
+    inForceAt: null,
+    left: null,
+    tellsLeaving: false,
+  };
 };
 
 /** Null: it is no computer with an agent. */

@@ -98,6 +98,8 @@ export interface LocalUserRow {
   deviceId: DeviceId | null;
   /** The device whose rules it had was removed: it has those of the computer until a parent chooses. */
   needsChoice: boolean;
+  /** It came after the pairing, and no parent has chosen for it. */
+  isNew: boolean;
   deviceName: string | null;
   childId: ChildId | null;
   childName: string | null;
@@ -122,16 +124,22 @@ export const selectUsers = (db: DbOrTx, { familyId, deviceId }: ComputerPlace): 
       'u.is_there as isThere',
       'd.id as deviceId',
       sql<boolean>`u.has_rules and u.device_id is null`.as('needsChoice'),
+      'u.is_new as isNew',
       'd.name as deviceName',
       'c.id as childId',
       'c.first_name as childName',
     ])
     .where('u.family_id', '=', familyId)
     .where('u.computer_id', '=', deviceId)
+    // Of one that is gone no more is kept than that a parent chose no rules for it.
+    .where((where) => where.or([where('u.is_there', '=', true), where('u.has_rules', '=', true)]))
     .orderBy('u.name')
     .execute();
 
-/** Notes what a computer says of itself; one that is bound and not named is kept: it may be a directory that does not answer. */
+/**
+ * Notes what a computer says of itself; one for which a parent has chosen and that is not named is kept: it may be a directory that does not answer.
+ * @returns names of local users that were not known
+ */
 export const noteReport = async (
   tx: Tx,
   { familyId, deviceId }: ComputerPlace,
@@ -143,7 +151,7 @@ export const noteReport = async (
     leaving,
   }: Pick<ComputerReport, 'users' | 'faults' | 'pauses' | 'leaving'> & { agent?: StoredAbout },
   now: Date,
-): Promise<void> => {
+): Promise<string[]> => {
   const said = {
     reported_at: now,
     faults: [...faults],
@@ -160,19 +168,44 @@ export const noteReport = async (
   const names = users.map(({ name }) => name);
   await sql`
     delete from computer_users
-    where family_id = ${familyId}::uuid and computer_id = ${deviceId}::uuid and not has_rules
+    where family_id = ${familyId}::uuid and computer_id = ${deviceId}::uuid and not was_chosen
       and name <> all(${names}::text[])`.execute(tx);
   await sql`
     update computer_users set is_there = false
     where family_id = ${familyId}::uuid and computer_id = ${deviceId}::uuid and name <> all(${names}::text[])`.execute(
     tx,
   );
-  await sql`
+  const { rows } = await sql<{ name: string; isFresh: boolean }>`
     insert into computer_users (family_id, computer_id, name, is_administrator, is_there)
     select ${familyId}::uuid, ${deviceId}::uuid, t.name, t.is_administrator, true
     from unnest(${names}::text[], ${users.map(({ isAdministrator }) => isAdministrator)}::boolean[]) as t (name, is_administrator)
     on conflict (family_id, computer_id, name) do update set
-      is_administrator = excluded.is_administrator, is_there = true`.execute(tx);
+      is_administrator = excluded.is_administrator, is_there = true
+    returning name, xmax = 0 as "isFresh"`.execute(tx);
+  return rows.filter(({ isFresh }) => isFresh).map(({ name }) => name);
+};
+
+/** Of its client now; null: none has paired. */
+export const selectPairedAt = async (
+  db: DbOrTx,
+  { familyId, deviceId }: ComputerPlace,
+): Promise<Date | null> => {
+  const device = db.selectFrom('devices').select('paired_at').where('family_id', '=', familyId);
+  return (await device.where('id', '=', deviceId).executeTakeFirst())?.paired_at ?? null;
+};
+
+export const markNew = async (
+  tx: Tx,
+  { familyId, deviceId }: ComputerPlace,
+  names: readonly string[],
+): Promise<void> => {
+  await tx
+    .updateTable('computer_users')
+    .set({ is_new: true })
+    .where('family_id', '=', familyId)
+    .where('computer_id', '=', deviceId)
+    .where('name', 'in', names)
+    .execute();
 };
 
 const computerRow = (tx: Tx, { familyId, deviceId }: ComputerPlace) =>
@@ -276,7 +309,7 @@ export const bindUser = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('computer_users')
-    .set({ device_id: bound, has_rules: bound !== null })
+    .set({ device_id: bound, has_rules: bound !== null, is_new: false, was_chosen: true })
     .where('family_id', '=', familyId)
     .where('computer_id', '=', deviceId)
     .where('name', '=', name)

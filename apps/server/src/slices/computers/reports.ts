@@ -7,6 +7,7 @@ import type { SigningKey } from '../../platform/ed25519.ts';
 import { inTransaction, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import type { Computers, ComputersDeps } from './computers.service.ts';
 import * as store from './computers.store.ts';
+import { tellOfNewUsers } from './users/new-users.ts';
 import { settlePauses } from './pause-times.ts';
 import { adultsOf, pausesOfAdults, ruledOf } from './ruled.ts';
 import { endSilence } from './silences.ts';
@@ -36,7 +37,7 @@ export const createReport =
       const lastAt = row?.reportedAt ?? null;
       const pauses = settlePauses(said, { before, lastAt, computerAt: at, now });
       const about = agent && { agent: toldAbout(agent, row?.agent ?? null, now) };
-      await store.noteReport(
+      const fresh = await store.noteReport(
         tx,
         place,
         { users, faults, pauses, ...about, ...(leaving && { leaving }) },
@@ -50,6 +51,7 @@ export const createReport =
       await tellOfPauses(deps, tx, place, { before, pauses, now });
       // What happened before a computer was paired is nothing of this family's.
       if (row) await tellOfSignals(deps, tx, place, { before: row, faults, agent: about?.agent, at, now });
+      await tellOfNewUsers(deps, tx, place, { before: row, fresh });
       afterCommit(() => bus.publish({ type: 'filter.linked', ...place }));
       if (!row) return undefined;
       if (row.inForceNumber !== (inForce ?? 0)) await store.putInForce(tx, place, inForce ?? 0, now);

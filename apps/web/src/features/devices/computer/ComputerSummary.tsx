@@ -21,6 +21,7 @@ export default function ComputerSummary({ device }: { device: Device }) {
   const { chip, words, why, isThere } = standingOf(device, computer, now);
   const others = family.flatMap(({ devices }) => devices);
   const isOfNobody = computer.users.every((user) => user.device === null);
+  const fresh = isOfNobody ? [] : computer.users.filter(({ isNew }) => isNew);
   const child = family.find(({ devices }) => devices.some(({ deviceId }) => deviceId === device.deviceId));
   const health = [
     isThere !== false && device.abilities?.includes('enforces-apps') === true && t.programsWatched,
@@ -52,6 +53,18 @@ export default function ComputerSummary({ device }: { device: Device }) {
           </li>
         ))}
       </ul>
+      {fresh.length > 0 && child !== undefined && (
+        <div className="callout stack hug g2">
+          {fresh.map(({ name, isAdministrator }) => (
+            <p key={name} className="small breaks">
+              {t.newUser(name, isAdministrator)}
+            </p>
+          ))}
+          <ButtonLink tone="soft" size="small" to={devicePartPath(child.childId, device.deviceId, 'users')}>
+            {t.chooseWhose}
+          </ButtonLink>
+        </div>
+      )}
       {signalsOf(device, computer, { others, now }).map((signal) => (
         <p key={signal} className="callout small">
           {signal}

@@ -83,7 +83,7 @@ function Found({ device, computer }: { device: Device; computer: Computer }) {
 function User({ computer, user }: { computer: Device; user: LocalUser }) {
   const { data: family = [] } = useQuery(childrenQuery);
   const bind = useBind(computer.deviceId);
-  const { name, device, isAdministrator, isThere, needsChoice } = user;
+  const { name, device, isAdministrator, isThere, needsChoice, isNew } = user;
   const marks = [
     isAdministrator && t.isAdministrator,
     !isThere && t.gone,
@@ -119,6 +119,14 @@ function User({ computer, user }: { computer: Device; user: LocalUser }) {
           onChange={({ target }) => choose(target.value === '' ? null : (target.value as DeviceId))}
         />
       </div>
+      {isNew && (
+        <div className="callout stack g2">
+          <p className="small">{t.newWhy}</p>
+          <Button tone="line" size="small" waiting={bind.isPending} onClick={() => choose(null)}>
+            {t.leaveFree}
+          </Button>
+        </div>
+      )}
       {needsChoice && device !== null && (
         <div className="callout stack g2">
           <p className="small">{t.needsChoice(name)}</p>

@@ -12,6 +12,12 @@ export default {
       `${user} administra el ordenador y puede deshacer todo esto. Da a tu hijo o hija una cuenta sin permisos de administrador.`,
     needsChoice: (user) =>
       `Se quitó el dispositivo cuyas reglas tenía ${user}. Valen las reglas de este ordenador hasta que elijas.`,
+    newUser: (user, isAdministrator) =>
+      isAdministrator
+        ? `${user} es un usuario nuevo del ordenador y es administrador, y todavía no tiene reglas.`
+        : `${user} es un usuario nuevo del ordenador y todavía no tiene reglas.`,
+    newWhy: 'Llegó después de la vinculación. Elige qué reglas tiene.',
+    leaveFree: 'No tiene reglas',
     keep: 'Dejar estas reglas',
     isAdministrator: 'Administra el ordenador',
     gone: 'Ahora no está en el ordenador',

@@ -15,6 +15,12 @@ export const computerTexts = catalogue('computer', {
   needsChoice: (user: string) =>
     `The device whose rules ${user} had was removed. The rules of this computer hold until you choose.`,
   keep: 'Keep these rules',
+  newUser: (user: string, isAdministrator: boolean) =>
+    isAdministrator
+      ? `${user} is a new user of the computer and an administrator, and has no rules yet.`
+      : `${user} is a new user of the computer and has no rules yet.`,
+  newWhy: 'It came after the pairing. Choose whose rules it has.',
+  leaveFree: 'It has no rules',
   isAdministrator: 'Administrator',
   gone: 'Not on the computer now',
   saved: 'Saved. The computer is told at once.',

@@ -134,13 +134,34 @@ test('who had the rules of a removed device has those of the computer, until a p
   await expect(asked).toHaveCount(0);
 });
 
+test('a user that came after the pairing is said to have no rules, until a parent chooses', async ({
+  page,
+}) => {
+  const { agent } = await withComputer(page);
+  const mia = await details(page);
+  await mia.getByLabel('Whose rules mia has').selectOption('Mia’s Laptop');
+  await page.expectToast('Saved. The computer is told at once.');
+  await expect(mia.getByText(/is a new user/u)).toHaveCount(0);
+  const root = { name: 'guest', uid: 1002, isAdministrator: true };
+  await agent.call(reportComputer, { body: { users: [...USERS, root], inForce: null, faults: [] } });
+  await expect(
+    mia.getByText('guest is a new user of the computer and an administrator, and has no rules yet.'),
+  ).toBeVisible();
+  await expect(mia.getByText('It came after the pairing. Choose whose rules it has.')).toBeVisible();
+  await mia.getByRole('button', { name: 'It has no rules' }).click();
+  await page.expectToast('Saved. The computer is told at once.');
+  await expect(mia.getByText(/is a new user/u)).toHaveCount(0);
+});
+
 test('it says how far the rules came, what does not hold, and where nothing could be read', async ({
   page,
 }) => {
   await withComputer(page);
   const at = new Date().toISOString();
   const said: Partial<Computer> = {
-    users: [{ name: 'mia', isAdministrator: false, isThere: false, needsChoice: false, device: null }],
+    users: [
+      { name: 'mia', isAdministrator: false, isThere: false, needsChoice: false, isNew: false, device: null },
+    ],
     faults: ['no-lists'],
   };
   const ends = page.network.change<Computer>(getComputer, (computer) => {
@@ -151,7 +172,7 @@ test('it says how far the rules came, what does not hold, and where nothing coul
   await expect(mia.getByText('Not on the computer now')).toBeVisible();
   await expect(mia.getByText(/^A list from others has not reached/u)).toBeVisible();
   ends();
-  const bound = { name: 'mia', isAdministrator: false, isThere: true, needsChoice: false };
+  const bound = { name: 'mia', isAdministrator: false, isThere: true, needsChoice: false, isNew: false };
   const forced = page.network.change<Computer>(getComputer, (computer) => ({
     ...computer,
     receivedAt: at,

@@ -19,5 +19,8 @@ test.each([
 test('what is of a computer leads to its card', () => {
   const notification = { kind: 'computer.signal', callType: 'Pairing', childId: 'c', deviceId: 'd' };
   expect(placeOf(notification as Notification)).toBe('/user/device-manage?child=c&device=d#computer-d');
+  expect(placeOf({ ...notification, kind: 'computer.new-users' } as Notification)).toBe(
+    '/user/device-manage?child=c&device=d#users-d',
+  );
   expect(placeOf({ ...notification, deviceId: null } as Notification)).toBe('/user/device-manage?child=c');
 });

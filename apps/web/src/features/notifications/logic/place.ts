@@ -17,7 +17,7 @@ export const placeOf = ({ kind, callType, childId, deviceId }: Notification): st
   if (callType === 'Plan') return '/user/upgrade-plan';
   if (childId === null) return undefined;
   if (kind?.startsWith('computer.') === true && deviceId !== null)
-    return devicePartPath(childId, deviceId, 'computer');
+    return devicePartPath(childId, deviceId, kind === 'computer.new-users' ? 'users' : 'computer');
   const page = PAGES[callType];
   // Which rule it was is not said; the child's day has them all.
   if (page === undefined) return `/user/child/${childId}`;
