@@ -10,7 +10,7 @@ import { systemBase, type SystemBase } from './test-system-base.ts';
 import { end, hold, Internet, NET, shellIn, type LocalUser } from './test-net.ts';
 
 /** What an agent could leave behind: rules, rights on sockets, units, and every file of these folders with owner, rights and content. */
-export const MACHINE = `nft list ruleset; getfacl -p /run/systemd/resolve/io.systemd.Resolve; systemctl list-unit-files --no-legend
+export const MACHINE = `nft list ruleset; getfacl -p /run/systemd/resolve/io.systemd.Resolve /run/nscd; systemctl list-unit-files --no-legend
   systemctl list-units --failed --no-legend; ls /usr/lib /usr/bin /var/lib /usr/share/doc
   find /etc /run/systemd/system /usr/lib/systemd/system -name 'ld.so.cache' -o -name 'kinward*' -prune -o -printf '%p %m %U %G %l\\n' | sort
   find /etc -path '/etc/kinward-agent*' -prune -o -type f -print0 | sort -z | xargs -0 md5sum`;

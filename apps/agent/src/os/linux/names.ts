@@ -1,14 +1,16 @@
 /** Names on Linux: the kernel leads what each bound user asks to the stub of their policy, and the doors of systemd-resolved are closed to them. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { BoundPolicy } from '../../rules/bindings.ts';
+import type { Account, BoundPolicy } from '../../rules/bindings.ts';
 import { Journal } from '../journal.ts';
 import type { Names, NamesOptions, NamesPlan } from '../port.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
 import { people } from './accounts.ts';
 import { guardText, NAMED_SECONDS, NO_GUARD, SIGN_IN_SECONDS } from './guard.ts';
 import { loadRules, OpenedAddresses, rulesAreThere } from './nft.ts';
+import { collect, type Journals } from './doors/doors.ts';
+import { closeNscd, isNscdOpen } from './doors/nscd.ts';
 import { PUBLIC_RESOLVERS } from './public-resolvers.ts';
-import { closeResolved } from './resolved.ts';
+import { closeResolved } from './doors/resolved.ts';
 import { GUARD_CHANGE, undoAll } from './undo.ts';
 
 type Addresses = Parameters<OpenedAddresses['open']>[2];
@@ -22,16 +24,17 @@ const textOf = (policies: readonly BoundPolicy[]): string => guardText(policies,
 
 export class LinuxNames implements Names {
   readonly #options: NamesOptions;
-  readonly #journal: Journal;
-  readonly #journalNow: Journal;
+  readonly #journals: Journals;
   readonly #opened = new OpenedAddresses();
   #guard = '';
   #lookedForRules = 0;
+  /** Who has no policy; null: nobody has one. */
+  #adults: readonly Account[] | null = null;
 
   constructor(options: NamesOptions) {
     this.#options = options;
-    this.#journal = new Journal(options.paths.journal);
-    this.#journalNow = new Journal(options.paths.journalNow);
+    const { journal, journalNow } = options.paths;
+    this.#journals = { kept: new Journal(journal), now: new Journal(journalNow) };
   }
 
   portOf({ port }: BoundPolicy): number {
@@ -55,16 +58,22 @@ export class LinuxNames implements Names {
       await this.#options.stubs.answer(port, answerBy([policy], needsNames ? opening : undefined));
     }
     const bound = new Set(all.flatMap(({ accounts }) => accounts.map(({ uid }) => uid)));
-    if (bound.size > 0)
-      closeResolved(
-        { kept: this.#journal, now: this.#journalNow },
-        people().filter(({ uid }) => !bound.has(uid)),
-      );
+    this.#adults = bound.size > 0 ? people().filter(({ uid }) => !bound.has(uid)) : null;
+    if (this.#adults) this.#closeDoors(this.#adults);
     return unwritten;
   }
 
-  /** Rules that another program took away are loaded again. */
+  /** Rules that another program took away are loaded again, and a cache of names that has come since is closed. */
   async look(): Promise<boolean> {
+    const areTaken = await this.#lookForRules();
+    if (!areTaken && this.#adults && isNscdOpen()) {
+      closeNscd(this.#journals, this.#adults);
+      this.#options.say('a cache of names (nscd) was open to everybody; it is closed to who has rules');
+    }
+    return areTaken;
+  }
+
+  async #lookForRules(): Promise<boolean> {
     const text = this.#guard;
     const now = performance.now();
     if (text === '' || text === NO_GUARD || now - this.#lookedForRules < RULES_MS) return false;
@@ -78,7 +87,17 @@ export class LinuxNames implements Names {
 
   release(): Promise<string[]> {
     this.#guard = '';
+    this.#adults = null;
     return Promise.resolve(undoAll(this.#options.paths));
+  }
+
+  /** @throws Error of the first that could not be closed; the other is closed all the same */
+  #closeDoors(adults: readonly Account[]): void {
+    const [fault] = collect([
+      () => closeResolved(this.#journals, adults),
+      () => (closeNscd(this.#journals, adults), false),
+    ]).faults;
+    if (fault) throw fault;
   }
 
   /**
@@ -90,7 +109,7 @@ export class LinuxNames implements Names {
     const { guard } = this.#options.paths;
     let unwritten: Error | null = null;
     try {
-      this.#journal.note(GUARD_CHANGE, guard);
+      this.#journals.kept.note(GUARD_CHANGE, guard);
       if (readOwn(guard) !== next) replaceFile(guard, next, 0o600);
     } catch (error) {
       unwritten = error as Error;

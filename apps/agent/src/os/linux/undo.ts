@@ -2,7 +2,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { Journal } from '../journal.ts';
 import { dropRules } from './nft.ts';
-import { resolvedIsBack, UNDO_RESOLVED } from './resolved.ts';
+import { UNDO_NSCD } from './doors/nscd.ts';
+import { resolvedIsBack, UNDO_RESOLVED } from './doors/resolved.ts';
 import type { Paths } from '../../paths.ts';
 
 /** The change that is the rules of the kernel, and the file of them. */
@@ -16,6 +17,7 @@ export function undoAll(paths: Pick<Paths, 'journal' | 'journalNow' | 'offForGoo
     : journals.flatMap((journal) =>
         journal.undo({
           ...UNDO_RESOLVED,
+          ...UNDO_NSCD,
           [GUARD_CHANGE]: (file) => {
             dropRules();
             // Off for now: the next start of the computer has it again, before any network.
