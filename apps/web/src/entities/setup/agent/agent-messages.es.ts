@@ -17,7 +17,8 @@ export default {
     systems: {
       deb: {
         name: 'Debian, Ubuntu (.deb)',
-        about: 'Debian 10, Ubuntu 20.04 o posterior.',
+        about:
+          'Debian 10, Ubuntu 20.04 o posterior. Se probó en Debian 12; nadie lo ha usado todavía en otro.',
       },
       rpm: {
         name: 'Fedora, openSUSE (.rpm)',

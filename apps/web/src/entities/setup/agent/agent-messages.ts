@@ -17,7 +17,8 @@ export const agentTexts = catalogue('agent', {
   systems: {
     deb: {
       name: 'Debian, Ubuntu (.deb)',
-      about: 'Debian 10, Ubuntu 20.04 or newer.',
+      about:
+        'Debian 10, Ubuntu 20.04 or newer. It was tried on Debian 12; nobody has run it on another one yet.',
     },
     rpm: {
       name: 'Fedora, openSUSE (.rpm)',
