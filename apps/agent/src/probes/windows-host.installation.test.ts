@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { windowsNode } from '../../pack/nodes.ts';
+import { testHostBusy } from './package/test-host-busy.ts';
 import { testHostUpdate } from './package/test-host-update.ts';
 import { compiledOnce } from './test-native.ts';
 import { soon } from './test-system.ts';
@@ -238,6 +239,8 @@ describe.runIf(missing === null)('the service for Windows', () => {
     expect(await ask('restore', 'dns')).toEqual([['ok']]);
     expect(await windows.value(PLACE, 'NameServer')).toBe('192.0.2.1');
   });
+
+  testHostBusy(() => windows);
 
   testHostUpdate({ computer: () => windows, ask, sid, starts });
 

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <wchar.h>
 
+#define ROOM_BYTES 300000000ULL
+
 void update_file(wchar_t file[MAX_PATH], const wchar_t *name) { swprintf(file, MAX_PATH, L"%ls\\update\\%ls", data_folder, name); }
 
 bool is_update_file(const wchar_t *name) {
@@ -65,6 +67,14 @@ bool copy_whole(const wchar_t *from, const wchar_t *name) {
   if (!CopyFileW(from, draft, FALSE)) return false;
   SetFileAttributesW(draft, FILE_ATTRIBUTE_NORMAL);
   return settle(draft, name);
+}
+
+/* Also for what the installer puts aside until all is done. */
+bool has_room(void) {
+  wchar_t folder[MAX_PATH];
+  ULARGE_INTEGER free;
+  update_file(folder, L"");
+  return !GetDiskFreeSpaceExW(folder, &free, NULL, NULL) || free.QuadPart >= ROOM_BYTES;
 }
 
 void delete_update_file(const wchar_t *name) {

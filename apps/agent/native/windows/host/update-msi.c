@@ -10,6 +10,8 @@
 /* `UPGRADES` comes from the compiler's line: the number that packages of all versions share. */
 #define INSTALL_MS 900000
 #define PIECE_BYTES 65536
+/* What Windows gives programs that it ends as it goes off (DBG_TERMINATE_PROCESS). */
+#define ENDED_BY_SHUTDOWN 0x40010004
 
 bool installed_version(wchar_t version[VERSION_SIZE], wchar_t package[MAX_PATH]) {
   wchar_t product[40];
@@ -94,4 +96,16 @@ DWORD run_installer(const wchar_t *file, const wchar_t *log, bool is_back) {
   wcscat(program, L"\\msiexec.exe");
   swprintf(line, 4 * MAX_PATH, L"\"%ls\" /i \"%ls\" /qn /norestart /l* \"%ls\" REBOOT=ReallySuppress%ls", program, file, log, is_back ? L" BACK=1" : L"");
   return run_program(program, line, NULL, INSTALL_MS);
+}
+
+bool is_newer(const char *one, const char *other) {
+  unsigned left[3], right[3];
+  if (sscanf(one, "%u.%u.%u", &left[0], &left[1], &left[2]) != 3 || sscanf(other, "%u.%u.%u", &right[0], &right[1], &right[2]) != 3) return false;
+  for (int at = 0; at < 3; at++)
+    if (left[at] != right[at]) return left[at] > right[at];
+  return false;
+}
+
+bool is_not_now(DWORD code) {
+  return code == ERROR_INSTALL_ALREADY_RUNNING || code == ERROR_INSTALL_SERVICE_FAILURE || code == ERROR_SHUTDOWN_IN_PROGRESS || code == ENDED_BY_SHUTDOWN;
 }

@@ -30,14 +30,6 @@ static bool read_facts(void) {
   return sscanf(line, "%23s %64s %23s %15s", facts.version, facts.sha256, facts.former, facts.connection) == 4;
 }
 
-static bool is_newer(const char *one, const char *other) {
-  unsigned left[3], right[3];
-  if (sscanf(one, "%u.%u.%u", &left[0], &left[1], &left[2]) != 3 || sscanf(other, "%u.%u.%u", &right[0], &right[1], &right[2]) != 3) return false;
-  for (int at = 0; at < 3; at++)
-    if (left[at] != right[at]) return left[at] > right[at];
-  return false;
-}
-
 /* "" where none is installed. */
 static void find_version(char version[VERSION_SIZE]) {
   wchar_t found[VERSION_SIZE];
@@ -141,22 +133,23 @@ static HANDLE hold_exchange(void) {
 /* While it goes on the one that makes place keeps what the agent has. Returns 0, ERROR_INSTALL_ALREADY_RUNNING or why not. */
 static DWORD exchange(const wchar_t *name, bool is_back) {
   wchar_t file[MAX_PATH], log[MAX_PATH];
-  char there[VERSION_SIZE];
+  char before[VERSION_SIZE], there[VERSION_SIZE];
   DWORD code = ERROR_INSTALL_ALREADY_RUNNING;
+  find_version(before);
   update_file(file, name);
   update_file(log, L"installer.log");
   for (int tried = 0; tried < BUSY_TRIES && code == ERROR_INSTALL_ALREADY_RUNNING; tried++) {
     if (tried > 0) Sleep(BUSY_MS);
     find_version(there);
-    /* Who is at the computer has removed it meanwhile. */
-    if (tried > 0 && !*there) break;
+    /* Who is at the computer has removed it meanwhile, or installed another one. */
+    if (strcmp(there, before)) break;
     HANDLE held = hold_exchange();
     if (held == INVALID_HANDLE_VALUE) return ERROR_SHARING_VIOLATION;
     code = run_installer(file, log, is_back);
     CloseHandle(held);
   }
   say(L"the installer of %ls ended with %lu", name, code);
-  return code == ERROR_SUCCESS_REBOOT_REQUIRED ? 0 : code;
+  return code == ERROR_SUCCESS_REBOOT_REQUIRED || code == ERROR_SUCCESS_REBOOT_INITIATED ? 0 : code;
 }
 
 /* Where the installer had nothing to do it starts nothing. */
@@ -177,7 +170,8 @@ static bool keep(void) {
   update_file(file, L"new.msi");
   swprintf(wide, VERSION_SIZE, L"%hs", facts.version);
   find_version(there);
-  if (!is_sha256(file, facts.sha256)) end_with("waiting", "not-the-file");
+  if (!has_room()) end_with("waiting", "no-room");
+  else if (!is_sha256(file, facts.sha256)) end_with("waiting", "not-the-file");
   else if (!is_agent_package(file, wide) || !is_newer(facts.version, facts.former)) end_with("failed", "not-the-file");
   else if (strcmp(there, facts.former)) end_with("waiting", "busy");
   else if (!installed_version(wide, package) || !has_its_files(package)) end_with("failed", "not-installed");
@@ -191,16 +185,24 @@ static void take_back(void) {
   get_line(L"why", why, sizeof why);
   say(L"update to %hs: %hs; the former version is put back", facts.version, why);
   /* Tried until it is there, but not in place of what an administrator has installed since. */
-  for (DWORD code = 1; code != 0;) {
+  for (;;) {
     find_version(there);
     if (*there && strcmp(there, facts.version) && strcmp(there, facts.former)) return end_with("waiting", "busy");
-    if ((code = exchange(L"former.msi", true)) != 0) Sleep(PAUSE_MS);
+    if (exchange(L"former.msi", true) == 0) break;
+    /* As without room: the installer has undone what it began, so that the former version is there. */
+    find_version(there);
+    if (!strcmp(there, facts.former)) {
+      start_agent();
+      if (works(facts.former)) break;
+    }
+    Sleep(PAUSE_MS);
   }
   start_agent();
   bool is_well = !strcmp(why, "not-ready") || works(facts.former);
   get_line(L"why", now, sizeof now);
   /* What the former version has as well, as a home that is away, is no fault of the newer one. */
-  end_with(!is_well && !strcmp(why, now) ? "waiting" : "failed", why);
+  bool is_waiting = !strcmp(why, "no-room") || (!is_well && !strcmp(why, now));
+  end_with(is_waiting ? "waiting" : "failed", why);
 }
 
 void carry_out(void) {
@@ -222,9 +224,18 @@ void carry_out(void) {
     put_surely(L"phase", strcpy(phase, "install"));
   }
   if (!strcmp(phase, "install")) {
+    char there[VERSION_SIZE];
+    find_version(there);
+    if (*there && strcmp(there, facts.former) && strcmp(there, facts.version)) return end_with("waiting", "busy");
     DWORD code = exchange(L"new.msi", false);
-    if (code == ERROR_INSTALL_ALREADY_RUNNING) return end_with("waiting", "busy");
-    if (code != 0) put_surely(L"why", "not-installed");
+    find_version(there);
+    /* The same version, as somebody else has built it, was installed meanwhile. */
+    if (code == ERROR_PRODUCT_VERSION && !strcmp(there, facts.version)) code = 0;
+    if (is_not_now(code) && (code == ERROR_INSTALL_ALREADY_RUNNING || !strcmp(there, facts.former))) {
+      start_agent();
+      return end_with("waiting", "busy");
+    }
+    if (code != 0) put_surely(L"why", has_room() ? "not-installed" : "no-room");
     put_surely(L"phase", strcpy(phase, code == 0 ? "look" : "back"));
   }
   if (!strcmp(phase, "look")) {

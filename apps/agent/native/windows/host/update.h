@@ -14,6 +14,10 @@ bool has_its_files(const wchar_t *file);
 bool is_sha256(const wchar_t *file, const char *hex);
 /* Returns the installer's code. `is_back`: also in place of a newer one. */
 DWORD run_installer(const wchar_t *file, const wchar_t *log, bool is_back);
+/* Whether it says that another installation goes on, or the computer goes off: nothing of it is the package's fault. */
+bool is_not_now(DWORD code);
+/* Of two versions with three numbers each. */
+bool is_newer(const char *one, const char *other);
 /* Waits for a program and ends it where it takes longer. Returns its code, or one that no program has. */
 DWORD run_program(const wchar_t *program, wchar_t *line, HANDLE output, DWORD ms);
 #define NOT_RUN 0xFFFFFFFE
@@ -27,6 +31,7 @@ void get_line(const wchar_t *name, char *text, int room);
 bool put_line(const wchar_t *name, const char *form, ...);
 bool copy_whole(const wchar_t *from, const wchar_t *name);
 void delete_update_file(const wchar_t *name);
+bool has_room(void);
 
 /* update-steps.c: until it is over. */
 void carry_out(void);
