@@ -28,7 +28,7 @@ const forNow = (dropIn: string): string => dropIn.replace('/etc', '/run');
 export const dropInOf = (unit: string): string => `/etc/systemd/system/${unit}.d/kinward-agent.conf`;
 
 /** @throws Error where there is no such program, or it says no */
-export function run(program: string, args: readonly string[], input?: string): string {
+function run(program: string, args: readonly string[], input?: string): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', input });
   if (status !== 0) throw new Error(`${program}: ${error?.message ?? stderr.trim()}`);
   return stdout;
