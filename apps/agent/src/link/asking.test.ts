@@ -101,7 +101,7 @@ describe('a computer', () => {
     await expect.poll(() => portalPassword(paths), { timeout: 60_000 }).not.toBeNull();
     const lock = new Lock(paths, { boot: linux.bootId, portal: () => portalPassword(paths) });
     expect([await lock.checkPassword('a wrong password'), await lock.checkPassword(body.password)]).toEqual([
-      'wrong',
+      { triesLeft: 4 },
       'right',
     ]);
     await expect.poll(async () => (await read()).password?.isThere, { timeout: 60_000 }).toBe(true);
