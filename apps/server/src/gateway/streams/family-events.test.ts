@@ -101,6 +101,23 @@ describe('GET /events', () => {
     await stream.close();
   });
 
+  it('reads a device once more when the list of children becomes another one while it is being read', async () => {
+    const { familyId } = family;
+    const { deviceId } = await harness.device(family);
+    const [stream, others] = [await open(), await harness.family()];
+    const snapshots = () => stream.data().filter(({ event }) => event === 'device');
+    harness.bus.publish({ type: 'device.state', familyId, deviceId, status: false });
+    harness.bus.publish({ type: 'children.changed', familyId: others.familyId });
+    await until(() => snapshots().length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(snapshots()).toHaveLength(1);
+
+    harness.bus.publish({ type: 'device.state', familyId, deviceId, status: false });
+    harness.bus.publish({ type: 'children.changed', familyId });
+    await until(() => snapshots().length === 3);
+    await stream.close();
+  });
+
   it('tells no position of an adult who ended the sharing meanwhile', async () => {
     const adults = await harness.family();
     const { familyId } = adults;

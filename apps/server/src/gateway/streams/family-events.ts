@@ -48,23 +48,31 @@ const throttle = <Of extends DeviceId | FamilyId = DeviceId>(
   ms: number,
   work: (familyId: FamilyId, of: Of) => Promise<void>,
 ) => {
-  /** What was done just now; true when another time is due. */
-  const resting = new Map<string, boolean>();
+  /** What is being done, or was just now, and whether another time is due. */
+  const resting = new Map<Of, { familyId: FamilyId; isDue: boolean }>();
   const run = (familyId: FamilyId, of: Of): void => {
-    if (resting.has(of)) {
-      resting.set(of, true);
+    const rest = resting.get(of);
+    if (rest) {
+      rest.isDue = true;
       return;
     }
-    resting.set(of, false);
+    const begun = { familyId, isDue: false };
+    resting.set(of, begun);
     void work(familyId, of).finally(() => {
       setTimeout(() => {
-        const isDue = resting.get(of);
         resting.delete(of);
-        if (isDue) run(familyId, of);
+        if (begun.isDue) run(familyId, of);
       }, ms).unref();
     });
   };
-  return { run, isResting: (of: Of): boolean => resting.has(of) };
+  return {
+    run,
+    isResting: (of: Of): boolean => resting.has(of),
+    /** Another time for all of a family that are being done, or were just now. */
+    again(familyId: FamilyId): void {
+      for (const rest of resting.values()) if (rest.familyId === familyId) rest.isDue = true;
+    },
+  };
 };
 
 /** Lists that a browser reads again when events of other processes may be missing. */
@@ -116,6 +124,8 @@ const createSnapshots = (devices: FamilyEventsDeps['devices'], { report, isWatch
     followUp(familyId: FamilyId, deviceId: DeviceId): void {
       if (snapshot.isResting(deviceId)) snapshot.run(familyId, deviceId);
     },
+    /** The same of all devices of a family whose list is another one: a page reads it, and what was begun before it would come after it. */
+    followUpAll: snapshot.again,
     forget,
     /** At a heartbeat: a phone may have nothing more to say for hours. */
     notifyPending(familyId: FamilyId): void {
@@ -199,6 +209,11 @@ const handlersOf = (
       tell(familyId, { type, deviceId }),
     );
 
+  const childrenChanged = ({ familyId }: { familyId: FamilyId }): void => {
+    states.followUpAll(familyId);
+    tell(familyId, { type: 'children' });
+  };
+
   return {
     states,
     handlers: {
@@ -206,10 +221,10 @@ const handlersOf = (
       'positions.stored': watched(positions),
       'device.paired': watched(({ familyId, deviceId }) => {
         states.snapshot(familyId, deviceId);
-        tell(familyId, { type: 'children' });
+        childrenChanged({ familyId });
       }),
-      'device.unpaired': nudge('children'),
-      'children.changed': nudge('children'),
+      'device.unpaired': watched(childrenChanged),
+      'children.changed': watched(childrenChanged),
       'notifications.changed': nudge('notifications'),
       'geofences.changed': nudge('geofences'),
       'requests.changed': nudge('requests'),
