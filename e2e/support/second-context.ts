@@ -12,7 +12,9 @@ const SERVE = path.join(import.meta.dirname, '../../testkit/src/serve.ts');
 /** Serves an installation with these settings until `close`. @throws Error with what it printed when it does not start */
 const serve = async (besideUrl: string, settings: Readonly<Record<string, string>>) => {
   const set = Object.entries(settings).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
-  const args = [SERVE, '--port', '0', '--beside', new URL(besideUrl).port, ...set];
+  // Playwright ends what a file has after its stories, and not where one of them begins a group of its own: it ends with the worker at last.
+  const until = ['--while', String(process.pid)];
+  const args = [SERVE, '--port', '0', '--beside', new URL(besideUrl).port, ...until, ...set];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
   let err = '';
@@ -45,7 +47,9 @@ export const beside = <T = undefined>(
   const start = async (besideUrl: string) => {
     await using ends = new AsyncDisposableStack();
     const folder = mkdtempSync(path.join(tmpdir(), 'kinward-story-'));
-    ends.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    process.once('exit', remove);
+    ends.defer(remove);
     const chosen = typeof settings === 'function' ? settings(folder) : settings;
     const { url, close } = await serve(besideUrl, chosen);
     ends.defer(close);
