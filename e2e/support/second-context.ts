@@ -35,7 +35,7 @@ const serve = async (besideUrl: string, settings: Readonly<Record<string, string
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * The `test` of a story file with its own installation, which starts with the first story of the file and ends after the last one. It is no
+ * The `test` of a story file with its own installation, which starts with the first story of the file. It ends after the last one, or with the worker; where Playwright tells the file's stories in several groups there is one for each group. It is no
  * fixture of a worker: Playwright ends a worker and its browser wherever those differ from one file to the next.
  * @param settings may be told the folder that is made for them (`folder`), which goes with the installation
  * @param along starts what the stories share beside it; what it gives to `ends` ends before the installation does
@@ -56,7 +56,7 @@ export const beside = <T = undefined>(
     return { folder, url, along: (await along?.(folder, ends)) as T, ends: ends.move() };
   };
   let started: ReturnType<typeof start> | undefined;
-  // One worker tells all of the file's stories, so that they have one installation.
+  // Its stories come one after the other.
   test.describe.configure({ mode: 'default' });
   test.afterAll(async () => {
     const former = started;

@@ -37,7 +37,7 @@ export const selectApps = async (
 export interface ComputerAppRow extends AppRow {
   /** The name of the computer. */
   computer: string;
-  /** Since when the newest policy is in force there; null: it is not, or not for everybody now. */
+  /** Since when the newest policy is in force there, for programs at least; null: it is not, or not for everybody now. */
   inForceAt: Date | null;
 }
 
@@ -61,7 +61,7 @@ export const selectOnComputers = async (
     .distinctOn('a.app_id')
     .select(['a.app_id', 'a.name', 'a.category', ICON, 'd.name as computer'])
     .select(
-      sql<Date | null>`case when c.in_force_number = c.number and c.faults = '{}'
+      sql<Date | null>`case when c.in_force_number = c.number and c.faults <@ '{no-lists}'
         and not jsonb_path_exists(c.pauses, '$[*] ? (@.endedAt == null)') then c.in_force_at end`.as(
         'inForceAt',
       ),

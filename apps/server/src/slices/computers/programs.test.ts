@@ -88,6 +88,9 @@ describe('programs of a computer', () => {
       call('PUT', '/device/computer', own.device, { users: own.users, inForce: number, faults: [], ...more });
     await says({});
     expect((await listed(own.sister.deviceId))[1]?.receivedAt).not.toBeNull();
+    // A list of sites that has not come is none of a program's.
+    await says({ faults: ['no-lists'] });
+    expect((await listed(own.sister.deviceId))[1]?.receivedAt).not.toBeNull();
     await says({ faults: ['off'] });
     expect((await listed(own.sister.deviceId))[1]?.receivedAt).toBeNull();
 
