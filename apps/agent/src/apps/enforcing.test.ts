@@ -100,6 +100,13 @@ describe('a program that is closed', () => {
     expect(signals.slice(1)).toEqual(['SIGTERM 42', 'SIGKILL 42']);
   });
 
+  it('is told of before it ends: its terminal may go with it', () => {
+    const game = running(policy({ blockedApps: ['game'] }), 'game');
+    vi.spyOn(notices, 'tell').mockImplementation(() => void signals.push('told'));
+    enforcing().judge([game], 'begun', [game]);
+    expect(signals).toEqual(['told', 'SIGKILL 42']);
+  });
+
   it('is told of again on its terminal where it is started again, and not while it is asked to end', () => {
     const game = running(policy({ blockedApps: ['game'] }), 'game');
     const each = enforcing();

@@ -180,13 +180,13 @@ export class Enforcing {
     const now = performance.now();
     const isNew = when === 'begun' || (when === 'found' && this.#options.ageOf(running) < JUST_BEGUN_MS);
     const grace = when === 'found' && closed.reason === 'blocked' ? BLOCKED_GRACE_MS : TIMED_GRACE_MS;
-    const terminal = terminalOf(running.pid);
+    // Before it ends: a terminal that was opened for it alone, as one of ssh, goes with it.
+    this.#tell(running, closed, { terminal: terminalOf(running.pid), isNew });
     for (const target of ending.all(running, running.identity.group, started)) {
       if (!isNew && this.#asked.has(keyOf(target))) continue;
       ending.end(target, isNew ? 'SIGKILL' : 'SIGTERM');
       if (!isNew) this.#asked.set(keyOf(target), { target, killAt: now + grace });
     }
-    this.#tell(running, closed, { terminal, isNew });
   }
 
   #tell(

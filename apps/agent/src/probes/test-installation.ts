@@ -82,7 +82,7 @@ export const buildsOf = (kind: TerminalKind): PackageBuild[] =>
 export async function familyOn(stack: Stack) {
   const { call } = callerOn(() => stack);
   const parent = await stack.parent();
-  const { deviceId, uniqueCode } = await parent.addDevice({
+  const { childId, deviceId, uniqueCode } = await parent.addDevice({
     deviceName: 'Laptop',
     deviceType: 'Windows Desktop',
   });
@@ -115,15 +115,31 @@ export async function familyOn(stack: Stack) {
       const { grantId } = await done('POST', '/grants', { deviceId: device, target, minutes: 15 });
       return () => done('DELETE', `/grants/${grantId}`);
     },
-    /** A code for several computers of the first child. */
-    enrolment: async (uses: number): Promise<string> => {
-      const { childId } = await stack.db
-        .selectFrom('devices')
-        .select('child_id as childId')
-        .where('id', '=', deviceId)
-        .executeTakeFirstOrThrow();
-      return (await done('POST', '/enrolments', { childId, days: 1, uses })).code;
+    /** Says yes, for 15 minutes, to what a child has asked for last. */
+    answer: async (): Promise<void> => {
+      const [asked] = (await done('GET', '/requests')) as { requestId: string }[];
+      await done('POST', `/requests/${asked?.requestId}/answer`, { grant: true, minutes: 15 });
     },
+    /** Minutes that the first child has each day for a kind of programs, on all devices together. */
+    limit: async (kind: string, minutes: number): Promise<void> => {
+      const target = { kind: 'category', value: kind };
+      await done('POST', '/budgets', { childId, target, minutes: Array.from({ length: 7 }, () => minutes) });
+    },
+    /** The first child has a phone as well, on which a game was in front until now. */
+    playedOnPhone: async (seconds: number): Promise<void> => {
+      const phone = await stack.device(parent, { childId });
+      const says = async (what: string, body: object): Promise<void> => {
+        const answer = await call('POST', `/device/${what}`, phone, body);
+        if (answer.statusCode >= 300) throw new Error(`${what}: ${answer.body}`);
+      };
+      const [appId, now] = ['com.example.chess', Date.now()];
+      const [startedAt, endedAt] = [now - seconds * 1000, now].map((at) => new Date(at).toISOString());
+      await says('apps', [{ appId, name: 'Chess', category: 'Games' }]);
+      await says('usage', [{ appId, startedAt, endedAt }]);
+    },
+    /** A code for several computers of the first child. */
+    enrolment: async (uses: number): Promise<string> =>
+      (await done('POST', '/enrolments', { childId, days: 1, uses })).code,
     /** Names of the family's devices. */
     names: async (): Promise<string[]> =>
       ((await done('GET', '/child')) as { devices: { deviceName: string }[] }[]).flatMap(({ devices }) =>

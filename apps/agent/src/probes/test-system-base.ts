@@ -8,17 +8,17 @@ import { promisify } from 'node:util';
 import { installing, PATIENCE_MS, sayIfSlow, whyNotInstalled } from '@kinward/testkit/debian/packages.ts';
 
 const PACKAGES =
-  'systemd systemd-sysv systemd-resolved libnss-resolve dbus nftables acl uidmap bind9-dnsutils wget curl ca-certificates rpm dnf nscd';
+  'systemd systemd-sysv systemd-resolved libnss-resolve dbus nftables acl uidmap bind9-dnsutils wget curl ca-certificates rpm dnf nscd openssh-server';
 const NO_LAYER = 75;
 
-/** Lines of a shell: puts the packages into the files that lie at `root`. Programs of this machine are not started there; those of the packages are. The cache of names starts where a test says so. */
+/** Lines of a shell: puts the packages into the files that lie at `root`. Programs of this machine are not started there; those of the packages are. The cache of names and what lets people in from elsewhere start where a test says so. */
 const FILL = `
   mount -t proc proc root/proc; mount --bind /dev root/dev; mount -t tmpfs tmpfs root/run
   rm -rf root/etc/systemd/system/*.wants root/etc/apt/apt.conf.d/*docker*
   ln -sf /bin/true root/usr/bin/mandb
   printf '#!/bin/sh\\nexit 101\\n' > root/usr/sbin/policy-rc.d; chmod 755 root/usr/sbin/policy-rc.d
   ${installing(PACKAGES, 'chroot root')}
-  cd root/etc/systemd/system; rm multi-user.target.wants/nscd.service; rmdir --ignore-fail-on-non-empty multi-user.target.wants; cd - >/dev/null
+  cd root/etc/systemd/system; mkdir -p multi-user.target.wants; rm -f multi-user.target.wants/nscd.service multi-user.target.wants/ssh.service; rmdir --ignore-fail-on-non-empty multi-user.target.wants; cd - >/dev/null
   rm root/usr/sbin/policy-rc.d; umount root/proc root/dev root/run`;
 
 export interface SystemBase {

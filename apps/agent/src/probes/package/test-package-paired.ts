@@ -5,6 +5,7 @@ import { Door, familyOn } from '../test-installation.ts';
 import { INSTALLATION } from '../test-net.ts';
 import { DIG, KIDA, KIDB, MUM, NAMED, type PackageComputer } from './test-package.ts';
 import { MACHINE, soon } from '../test-system.ts';
+import { testWalk } from './test-package-walk.ts';
 
 /** @param computer on which it is not installed */
 function usePaired(computer: PackageComputer) {
@@ -39,6 +40,7 @@ function usePaired(computer: PackageComputer) {
     );
     await door.open();
     family = await familyOn(computer.installation.current);
+    await soon(async () => (await computer.shell(`getent hosts ${INSTALLATION}`)) !== '', 'the network');
   });
   afterAll(() => door.close());
 
@@ -55,7 +57,7 @@ function usePaired(computer: PackageComputer) {
     },
   };
 }
-type Paired = ReturnType<typeof usePaired>;
+export type Paired = ReturnType<typeof usePaired>;
 
 function testRules(paired: Paired): void {
   const { becomes, shell } = paired;
@@ -170,6 +172,7 @@ export function testGivenOut(computer: PackageComputer): void {
   describe('given out by a real installation', () => {
     const paired = usePaired(computer);
     testRules(paired);
+    testWalk(paired);
     testPauses(paired, computer);
   });
 }
