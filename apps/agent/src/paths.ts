@@ -35,6 +35,8 @@ export interface Paths {
   use: string;
   /** Programs of local users' own folders. */
   ownPrograms: string;
+  /** Local users who have hidden the icon of their desktop. */
+  hiddenIcons: string;
   /** Since when everything is closed for whom; in the folder that goes with the computer's next start. */
   closedSince: string;
   /** What parents are told of as perhaps going round it. */
@@ -85,6 +87,7 @@ export const filesIn = ({
   tries: path.join(state, 'tries.json'),
   use: path.join(state, 'use.json'),
   ownPrograms: path.join(state, 'own-programs.json'),
+  hiddenIcons: path.join(state, 'hidden-icons.json'),
   closedSince: path.join(now, 'closed-since.json'),
   signals: path.join(state, 'signals.json'),
   unsaid: path.join(state, 'unsaid.json'),

@@ -4,7 +4,7 @@ import type { z } from '@kinward/contract/schema.ts';
 import type { Link } from '../link/link.ts';
 import { askFor, asksOf, follow, type Following } from '../link/requests.ts';
 import { Refusal } from '../link/server.ts';
-import { KnownAsks } from './known-asks.ts';
+import { KnownAsks } from './trays/known-asks.ts';
 
 /** Where the installation does not know the computer it asks as, there is nobody to ask. */
 const REASONS: Readonly<Record<number, PageAsks['reason']>> = {

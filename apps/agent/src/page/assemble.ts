@@ -12,11 +12,12 @@ import type { FoundUpdate } from '../update/updater.ts';
 import { Asking } from './asking.ts';
 import { Check } from './check.ts';
 import { PageFiles } from './files.ts';
+import { HiddenIcons } from './trays/hidden-icons.ts';
 import { PageServer, type PageServerOptions } from './server.ts';
 import { States, type StateOptions } from './state.ts';
-import { Trays } from './trays.ts';
+import { Trays } from './trays/trays.ts';
 
-export interface PageParts extends Omit<StateOptions, 'takesCodes' | 'users'> {
+export interface PageParts extends Omit<StateOptions, 'takesCodes' | 'users' | 'showsIcon'> {
   system: System;
   control: Control;
   upstreams: readonly Upstream[];
@@ -46,10 +47,15 @@ export function assemble(
   host: string,
   { control, upstreams, portOf, closing, checkUpdate, say, ...options }: PageParts,
 ): PageServer {
-  const states = new States({
+  const { platform } = options.system;
+  const file = options.paths.hiddenIcons;
+  const icons: HiddenIcons | null =
+    platform === 'macOS' ? null : new HiddenIcons({ file, people: () => states.people(), say });
+  const states: States = new States({
     ...options,
     takesCodes: () => codesSecret(options.paths) !== null,
     users: options.system.accounts.people,
+    showsIcon: (uid) => icons?.isShown(uid) ?? null,
   });
   const check = new Check({ upstreams, connection: () => options.connection().state });
   const asking = new Asking(() => readLink(options.paths));
@@ -63,6 +69,7 @@ export function assemble(
     check,
     asking,
     trays,
+    icons,
     portOf,
     closing,
     update: async () => pageUpdate(await checkUpdate()),

@@ -17,11 +17,12 @@ import { Asking } from './asking.ts';
 import { Check } from './check.ts';
 import { PageFiles } from './files.ts';
 import { OPEN_HEADER } from './guard.ts';
+import { HiddenIcons } from './trays/hidden-icons.ts';
 import { Page } from './page.ts';
 import { PageServer } from './server.ts';
 import { States, type LocalUser } from './state.ts';
 import { LATER, POLICY } from './test-policy.ts';
-import { Trays } from './trays.ts';
+import { Trays } from './trays/trays.ts';
 
 const PASSWORD = 'correct horse';
 const OWN = process.getuid?.() ?? 0;
@@ -38,6 +39,8 @@ describe('the page of the agent', () => {
   let control: Control;
   let pauses: Pauses;
   let lock: Lock;
+  let icons: HiddenIcons | null;
+  let load: (host: string) => Promise<PageServer>;
   let users: LocalUser[] = [];
   const said: string[] = [];
 
@@ -78,8 +81,28 @@ describe('the page of the agent', () => {
   };
   const post = async (url: string, body: object, headers: Record<string, string>) =>
     JSON.parse((await ask(url, { body: JSON.stringify(body), headers })).text);
+  const trayOf = async (seen: string): Promise<TrayState> =>
+    JSON.parse((await ask(`/api/tray?seen=${seen}`, { headers: { [OPEN_HEADER]: '1' } })).text);
   const stateOf = async (headers: Record<string, string>): Promise<PageState> =>
     JSON.parse((await ask('/api/state', { headers })).text);
+
+  const newStates = (inForce: string[]): States =>
+    new States({
+      system: linux,
+      paths,
+      pauses,
+      lock,
+      inForce: () => ({ number: null, faults: [], users: inForce }),
+      connection: () => ({ state: null, heardAt: null, isCaptive: false }),
+      takesCodes: () => false,
+      notices: () => [],
+      closed: () => null,
+      showsIcon: (uid) => icons?.isShown(uid) ?? null,
+      stretchesOf: () => [],
+      countsInFront: () => true,
+      users: () => users,
+      programs: () => [{ appId: 'game.desktop', name: 'A Game' }],
+    });
 
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'kinward page '));
@@ -100,6 +123,7 @@ describe('the page of the agent', () => {
     pauses = new Pauses(paths);
     lock = new Lock(paths, { boot: linux.bootId });
     const say = (line: string): void => void said.push(line);
+    icons = new HiddenIcons({ file: paths.hiddenIcons, people: () => users, say });
     control = new Control({
       paths,
       pauses,
@@ -110,39 +134,19 @@ describe('the page of the agent', () => {
       words: linux.words,
       say,
     });
-    const load = (host: string): Promise<PageServer> => {
-      const states = new States({
-        system: linux,
-        paths,
-        pauses,
-        lock,
-        inForce: () => ({ number: null, faults: [], users: ['theo'] }),
-        connection: () => ({ state: null, heardAt: null, isCaptive: false }),
-        takesCodes: () => false,
-        notices: () => [],
-        closed: () => null,
-        stretchesOf: () => [],
-        countsInFront: () => true,
-        users: () => users,
-        programs: () => [{ appId: 'game.desktop', name: 'A Game' }],
-      });
+    load = (host: string): Promise<PageServer> => {
+      const states = newStates(['theo']);
       const asking = new Asking(() => null);
       const trays = new Trays({ stateOf: (user) => states.read(user), asks: asking.known, lookMs: 20 });
       const files = new PageFiles(path.join(folder, 'page'));
       const check = new Check({ upstreams: [], connection: () => null });
+      const parts = { host, files, states, control, asking, trays, icons, check, say };
       const options = {
-        host,
-        files,
-        states,
-        control,
-        asking,
-        trays,
-        check,
+        ...parts,
+        ownerOf: linux.ownerOf,
         portOf: () => undefined,
         closing: (user: string) => (user === 'theo' ? null : undefined),
-        ownerOf: linux.ownerOf,
         update: () => Promise.resolve(pageUpdate(undefined, null)),
-        say,
       };
       return Promise.resolve(new PageServer({ ...options, silenceMs: 1000 }));
     };
@@ -256,24 +260,8 @@ describe('the page of the agent', () => {
     const spanish = JSON.parse((await ask('/api/rules?user=theo&language=es', { headers: session })).text);
     expect(JSON.stringify(spanish.catalogue)).not.toBe(JSON.stringify(own.catalogue));
     users[0] = { name: 'theo', uid: OWN, isAdministrator: true };
-    const [administrator] = [
-      new States({
-        system: linux,
-        paths,
-        pauses,
-        lock,
-        inForce: () => ({ number: null, faults: [], users: [] }),
-        connection: () => ({ state: null, heardAt: null, isCaptive: false }),
-        takesCodes: () => false,
-        notices: () => [],
-        closed: () => null,
-        stretchesOf: () => [],
-        countsInFront: () => true,
-        users: () => users,
-        programs: () => [{ appId: 'game.desktop', name: 'A Game' }],
-      }).read({ name: 'mum', uid: 70_002, isAdministrator: true }),
-    ];
-    expect(administrator?.users.find(({ name }) => name === 'theo')?.of?.policyName).toBe('Teen');
+    const administrator = newStates([]).read({ name: 'mum', uid: 70_002, isAdministrator: true });
+    expect(administrator.users.find(({ name }) => name === 'theo')?.of?.policyName).toBe('Teen');
   });
 
   it('tells a tray, which is no page, of the next change of its own user’s rules', async () => {
@@ -282,9 +270,7 @@ describe('the page of the agent', () => {
     for (const headers of [session, {}, { ...session, ...tray }, { ...tray, 'sec-fetch-site': 'none' }])
       expect((await ask('/api/tray', { headers })).status).toBe(403);
     expect((await ask('/api/tray', { body: '{}', headers: tray })).status).toBe(403);
-    const read = async (seen: string): Promise<TrayState> =>
-      JSON.parse((await ask(`/api/tray?seen=${seen}`, { headers: tray })).text);
-    const { stamp, ...first } = await read('');
+    const { stamp, ...first } = await trayOf('');
     expect(first).toMatchObject({
       user: { name: 'theo', isAdministrator: false },
       rules: 'in-force',
@@ -294,13 +280,39 @@ describe('the page of the agent', () => {
       asks: [],
     });
     await lock.set(PASSWORD);
-    const proven = await read(stamp);
+    const proven = await trayOf(stamp);
     // Of the others nothing is said but that they have rules.
     expect([proven.pausable, JSON.stringify(proven).includes('mia')]).toEqual([['theo'], false]);
-    const next = read(proven.stamp);
+    const next = trayOf(proven.stamp);
     pauses.begin('mia', '10m', 'administrator');
     pauses.begin('theo', '10m', 'administrator');
     expect(await next).toMatchObject({ rules: 'paused', paused: [{ user: 'theo' }] });
+  });
+
+  it('shows each local user the icon until they hide it, at once, and nobody else’s', async () => {
+    const session = await begun();
+    const first = await trayOf('');
+    expect([first.showsIcon, (await stateOf(session)).showsIcon]).toEqual([true, true]);
+    const status = async (body: string, headers: Record<string, string>) =>
+      (await ask('/api/icon', { body, headers })).status;
+    const hide = '{"isShown":false}';
+    expect([await status(hide, origin()), await status(hide, { cookie: session.cookie })]).toEqual([
+      401, 403,
+    ]);
+    for (const body of ['{}', '{"isShown":"no"}', '[]']) expect(await status(body, session)).toBe(400);
+    expect((await stateOf(session)).showsIcon).toBe(true);
+    const next = trayOf(first.stamp);
+    // Whose it is says the connection, and nothing that is sent.
+    expect(await post('/api/icon', { isShown: false, uid: 70_001 }, session)).toMatchObject({ done: true });
+    expect(await next).toMatchObject({ showsIcon: false, rules: 'in-force' });
+    expect([OWN, 70_001].map((uid) => icons?.isShown(uid))).toEqual([false, true]);
+    await server[Symbol.asyncDispose]();
+    icons = null;
+    server = new Page({ port: 0, load, say: (line) => void said.push(line) });
+    await server.start();
+    // A system without an icon.
+    const other = await begun();
+    expect([(await stateOf(other)).showsIcon, await status(hide, other)]).toEqual([null, 404]);
   });
 
   it('pauses by the password alone, and ends a pause without', async () => {

@@ -7,6 +7,7 @@ import type { Socket } from 'node:net';
 import {
   PageAsk,
   PageAskOf,
+  PageIcon,
   PagePassword,
   PagePause,
   PageResume,
@@ -24,9 +25,10 @@ import type { Asking } from './asking.ts';
 import type { Check } from './check.ts';
 import type { PageFiles } from './files.ts';
 import { OPEN_PATH, PAGE_HEADERS, refusalOf, TRAY_PATH } from './guard.ts';
+import type { HiddenIcons } from './trays/hidden-icons.ts';
 import { Sessions } from './sessions.ts';
 import type { LocalUser, States } from './state.ts';
-import type { Trays } from './trays.ts';
+import type { Trays } from './trays/trays.ts';
 import { whyClosed } from './why.ts';
 
 const COOKIE = 'kinward_agent';
@@ -44,7 +46,7 @@ const FOLLOWING: Readonly<Record<string, Following>> = {
 };
 /** Of each user. A page that is opened asks some thirty times, then each few seconds. */
 const ASKED = { perSecond: 20, burst: 200 };
-const [DEAR, DEAR_TIMES] = [/^\/api\/(?:rules|check|update|ask|withdraw|remind|why)/u, 10];
+const [DEAR, DEAR_TIMES] = [/^\/api\/(?:rules|check|update|ask|withdraw|remind|why|icon)/u, 10];
 
 export interface PageServerOptions {
   /** Name and port by which alone it answers. */
@@ -55,6 +57,8 @@ export interface PageServerOptions {
   check: Check;
   asking: Asking;
   trays: Trays;
+  /** Null: this system has no icon. */
+  icons: Pick<HiddenIcons, 'show'> | null;
   /** Of the stub that a local user is led to; undefined: none. */
   portOf: (name: string) => number | undefined;
   /** What closes a name for a local user now; null: nothing does; undefined: their rules do not hold. */
@@ -238,6 +242,8 @@ export class PageServer implements AsyncDisposable {
       return await ask({ command: 'resume', ...(await bodyOf(request, PageResume)) });
     if (pathname === '/api/ask')
       return await this.#options.asking.ask(caller.name, await bodyOf(request, PageAsk));
+    const { icons } = this.#options;
+    if (pathname === '/api/icon' && icons) return icons.show(caller, await bodyOf(request, PageIcon));
     const following = FOLLOWING[pathname];
     if (following) {
       const { requestId } = await bodyOf(request, PageAskOf);

@@ -62,6 +62,8 @@ export interface StateOptions {
   notices: (uid: number) => readonly Notice[];
   /** Why everything is closed now for a local user, and until when in milliseconds since the epoch; null: it is not. */
   closed: (uid: number) => Pick<Notice, 'reason' | 'until'> | null;
+  /** Whether a local user is shown the icon; null: this system has none. */
+  showsIcon: (uid: number) => boolean | null;
 }
 
 /** By local user; undefined: the installation does not say whose. */
@@ -87,10 +89,11 @@ export class States {
 
   /** @returns the account of a person; undefined: it is none */
   userOf(uid: number): LocalUser | undefined {
-    return this.#people().find((user) => user.uid === uid);
+    return this.people().find((user) => user.uid === uid);
   }
 
-  #people(): readonly LocalUser[] {
+  /** Who has an account of a person here. */
+  people(): readonly LocalUser[] {
     if (performance.now() - this.#lookedAt > USERS_MS) {
       this.#users = this.#options.users();
       this.#lookedAt = performance.now();
@@ -132,7 +135,7 @@ export class States {
     const of = this.#bound();
     const since = statSync(readLink(paths) ? paths.signed : paths.policies, { throwIfNoEntry: false });
     const isAdministrator = caller.isAdministrator;
-    const users = this.#people().map(({ name, isAdministrator: may }): PageUser => {
+    const users = this.people().map(({ name, isAdministrator: may }): PageUser => {
       const told = isAdministrator || name === caller.name ? of.get(name) : undefined;
       return { name, isAdministrator: may, rules: this.#rulesOf(name, of), of: told ?? null };
     });
@@ -157,6 +160,7 @@ export class States {
       users: users.toSorted((one, other) => one.name.localeCompare(other.name)),
       password: this.#password,
       takesCodes: this.#takesCodes,
+      showsIcon: this.#options.showsIcon(caller.uid),
       system: {
         version: this.#version,
         name: this.#options.system.version() ?? this.#options.system.platform,

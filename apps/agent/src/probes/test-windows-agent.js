@@ -43,7 +43,7 @@ process.stdin.on('data', (piece) => {
     if (what !== 'ask') continue;
     const words =
       sent[0] === 'tray'
-        ? 'tray\ton\tFiltered: Teen\topen\tOpen Kinward'
+        ? `tray\t${existsSync(`${SHARE}hidden`) ? 'hidden' : 'on'}\tFiltered: Teen\topen\tOpen Kinward`
         : `${sid} ${elevated} ${sent.join('|')}`;
     void ask(`answer\t${connection}\t${words}`);
   }

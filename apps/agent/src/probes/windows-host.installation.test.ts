@@ -54,6 +54,12 @@ describe.runIf(missing === null)('the service for Windows', () => {
     asked += 1;
     return JSON.parse(readFileSync(file, 'utf8')) as string[][];
   };
+  const hasIcon = async (): Promise<boolean> => {
+    const colours = await windows.shell(
+      'import -window root /run/screen.png; convert /run/screen.png -crop 40x20+760+580 txt:-',
+    );
+    return LAMP.test(colours);
+  };
   const sid = async (): Promise<string> => (await ask('sessions'))[0]?.[2] ?? '';
   const find = async (program: string): Promise<[string, string] | null> => {
     const row = (await ask('processes', await sid())).find((one) => one[6]?.toLowerCase().endsWith(program));
@@ -174,12 +180,15 @@ describe.runIf(missing === null)('the service for Windows', () => {
     const took = performance.now() - began;
     process.stderr.write(`Node that ended was there again after ${Math.round(took)} ms\n`);
     await soon(() => told().includes('\ttray\ten'), 'the tray');
-    await soon(async () => {
-      const colours = await windows.shell(
-        'import -window root /run/screen.png; convert /run/screen.png -crop 40x20+760+580 txt:-',
-      );
-      return LAMP.test(colours);
-    }, 'the icon');
+    await soon(hasIcon, 'the icon');
+  });
+
+  it('takes the icon away for who hides it, and shows it again', async () => {
+    const file = shared('hidden');
+    writeFileSync(file, '');
+    await soon(async () => !(await hasIcon()), 'no icon');
+    rmSync(file);
+    await soon(hasIcon, 'the icon again');
   });
 
   it('asks the agent for what is chosen from the icon’s menu', async () => {

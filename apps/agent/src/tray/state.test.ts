@@ -25,6 +25,7 @@ const PARENT: TrayState = {
   pausable: ['theo', 'mia'],
   paused: [],
   notices: [],
+  showsIcon: true,
   asks: [],
 };
 const CHILD: TrayState = {

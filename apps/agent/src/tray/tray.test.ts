@@ -10,6 +10,7 @@ import type { TrayState } from '@kinward/contract/computers/agent-page.schemas.t
 import { Bus } from './bus.ts';
 import type { MenuAction } from './menu.ts';
 import { answeringFor, NOTHING, type Face, type Given } from './objects.ts';
+import { ICON_NAME } from './panel-icon.ts';
 import { OWN_NAME, Tray, type TrayOptions } from './tray.ts';
 import { textOf, type Value } from './values.ts';
 import { wordsOf } from './words.ts';
@@ -31,6 +32,7 @@ const FILTERED: TrayState = {
   pausable: ['theo'],
   paused: [],
   notices: [],
+  showsIcon: true,
   asks: [],
 };
 const notice = (endsAt: string | null, at: number): TrayState['notices'][number] => ({
@@ -90,6 +92,7 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
       done: (action) => actions.push(action),
       now: () => AT,
       againMs: 10,
+      unknownMs: 10,
       ...more,
     });
     open.push(tray);
@@ -186,7 +189,7 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
   it('does not end by what is longer than anything that it reads', async () => {
     void newTray().run();
     const other = await newBus();
-    const owner = async (): Promise<string> => textOf((await other.ask('GetNameOwner', 's', [OWN_NAME]))[0]);
+    const owner = async (): Promise<string> => textOf((await other.ask('GetNameOwner', 's', [ICON_NAME]))[0]);
     const its = await expect.poll(owner).toMatch(/^:/u).then(owner);
     const long = Array.from({ length: 20 }, () => 'x'.repeat(100_000));
     for (let time = 0; time < 3; time += 1)
@@ -216,6 +219,48 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
     daemon.kill();
     expect(await first).toBe(true);
     await expect(newTray().run()).rejects.toThrow();
+  });
+
+  it('is no icon for who has hidden it, also while the agent is away, and comes back; notices come all the same', async () => {
+    const [registered, shown]: [string[], string[]] = [[], []];
+    const panel = await newPanel(registered);
+    const has = async (name: string) => (await panel.ask('NameHasOwner', 's', [name]))[0];
+    const both = async () => [await has(OWN_NAME), await has(ICON_NAME)];
+    const methods = {
+      GetCapabilities: () => ({ signature: 'as', body: [[]] }),
+      Notify: (body: readonly Value[]) => (shown.push(textOf(body[3])), { signature: 'u', body: [1] }),
+    };
+    const face: Face = { properties: () => ({}), methods };
+    const desktop = await newBus({ '/org/freedesktop/Notifications': { [NOTIFICATIONS]: face } });
+    await desktop.own(NOTIFICATIONS);
+    const hidden = { ...FILTERED, showsIcon: false };
+    void newTray({ unknownMs: 1500 }).run();
+    await expect.poll(async () => await has(OWN_NAME)).toBe(true);
+    // From the first word on, so that nothing comes and goes at the start.
+    tell(hidden);
+    await sleep(1700);
+    tell(new Error('away'));
+    await sleep(100);
+    tell({ ...hidden, stamp: 'soon', notices: [notice(iso(300), 0)] });
+    await expect.poll(() => shown).toEqual(['A <b>Game</b> is closed in 5 minutes']);
+    expect([await both(), registered]).toEqual([[true, false], []]);
+    await sleep(150);
+    tell(FILTERED);
+    await expect.poll(() => registered.length).toBe(1);
+    const [name = ''] = registered;
+    expect([await both(), await property(name, 'ToolTip')]).toEqual([
+      [true, true],
+      expect.stringContaining('filtered for Theo'),
+    ]);
+    const unique = textOf((await panel.ask('GetNameOwner', 's', [name]))[0]);
+    await sleep(150);
+    tell(hidden);
+    // The whole connection ends: a panel that knows it by that takes it away, too.
+    await expect.poll(async () => [...(await both()), await has(unique)]).toEqual([true, false, false]);
+    await sleep(150);
+    tell(FILTERED);
+    await expect.poll(() => registered.length).toBe(2);
+    expect([registered[1] === name, await has(ICON_NAME)]).toEqual([false, true]);
   });
 
   it('switches GNOME’s extension on when GNOME is there, and not where its user has switched it off', async () => {

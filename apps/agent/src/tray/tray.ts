@@ -1,25 +1,22 @@
-/** The icon in the panel of a desktop (StatusNotifierItem), its menu and the notices of one session. Rules hold without it: a child who ends it changes none. */
+/** What one session of a desktop has of the agent: the icon in its panel, where its user has not hidden it, and the notices. Rules hold without: a child who ends it changes none. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Bus, type Sent } from './bus.ts';
-import { SHELL, showInGnome, type GnomeOptions } from './gnome.ts';
-import { pixmaps, type Look } from './icon.ts';
+import { Bus } from './bus.ts';
+import type { GnomeOptions } from './gnome.ts';
+import type { Look } from './icon.ts';
 import { Menu, menuItems, type MenuAction } from './menu.ts';
 import { Newsreader } from './news.ts';
 import { ACTION_SIGNAL, Notifier } from './notify.ts';
-import { answeringFor, NOTHING, type Face, type Objects } from './objects.ts';
+import { PanelIcon } from './panel-icon.ts';
 import { lookOf, sentenceOf, type Known } from './state.ts';
-import { variant, type Value } from './values.ts';
 import type { Message } from './wire.ts';
 import type { WordsIn } from './words.ts';
 
-/** Who has it is the tray of this session. */
-export const OWN_NAME = 'org.kinward.Agent.Tray';
-const WATCHER = 'org.kde.StatusNotifierWatcher';
-const ITEM = 'org.kde.StatusNotifierItem';
-const [ITEM_PATH, MENU_PATH] = ['/StatusNotifierItem', '/Menu'];
-const MENU = 'com.canonical.dbusmenu';
+/** Who has it is the tray of this session, with an icon and without. */
+export const OWN_NAME = 'org.kinward.Agent.Session';
 /** Between two tries while the agent does not answer, as while it is updated. */
 const [AGAIN_MS, LONGEST_AGAIN_MS] = [2000, 30_000];
+/** After which an agent that has said nothing yet is shown not to answer: until then its user may have hidden the icon. */
+const UNKNOWN_MS = 10_000;
 
 export interface TrayOptions {
   /** Of the session's bus. */
@@ -33,6 +30,7 @@ export interface TrayOptions {
   gnome?: GnomeOptions;
   now?: () => number;
   againMs?: number;
+  unknownMs?: number;
 }
 
 export class Tray implements Disposable {
@@ -46,7 +44,10 @@ export class Tray implements Disposable {
   #sentence: string;
   #bus: Bus | undefined;
   #notifier: Notifier | undefined;
-  #name = '';
+  #icon: PanelIcon | undefined;
+  #icons = 0;
+  /** The agent has answered once. */
+  #isKnown = false;
 
   constructor(options: TrayOptions) {
     this.#options = options;
@@ -60,15 +61,11 @@ export class Tray implements Disposable {
 
   /** @returns when the session has ended; false: another tray is there already @throws Error where there is no bus */
   async run(): Promise<boolean> {
-    const objects: Objects = {
-      [ITEM_PATH]: { [ITEM]: this.#item },
-      [MENU_PATH]: { [MENU]: this.#menu.face },
-    };
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const bus = await Bus.connect(this.#options.address, {
-      answer: answeringFor(objects),
+      answer: () => null,
       heard: (signal) => this.#heard(signal),
-      ended: () => (this.#end.abort(), end()),
+      ended: () => (this[Symbol.dispose](), end()),
     });
     this.#bus = bus;
     if (!(await bus.own(OWN_NAME))) {
@@ -76,37 +73,25 @@ export class Tray implements Disposable {
       return false;
     }
     this.#notifier = new Notifier(bus);
-    this.#name = `${ITEM}-${process.pid}-1`;
-    await bus.own(this.#name);
-    const changes = `type='signal',interface='org.freedesktop.DBus',member='NameOwnerChanged'`;
-    for (const name of [WATCHER, SHELL]) await bus.ask('AddMatch', 's', [`${changes},arg0='${name}'`]);
     await bus.ask('AddMatch', 's', [
       `type='signal',interface='org.freedesktop.Notifications',member='${ACTION_SIGNAL}'`,
     ]);
-    void this.#register();
-    void showInGnome(bus, this.#options.gnome);
+    void this.#showUnknown();
     void this.#follow();
     await ended;
     return true;
   }
 
-  #heard({ member, interface: face, body = [] }: Message): void {
-    if (member === 'NameOwnerChanged' && body[2] !== '') this.#came(body[0]);
+  #heard({ interface: face, body = [] }: Message): void {
     if (face === 'org.freedesktop.Notifications' && this.#notifier?.isOwn(Number(body[0])))
       this.#options.done({ open: 'home' });
   }
 
-  #came(name: Value | undefined): void {
-    if (name === SHELL && this.#bus) void showInGnome(this.#bus, this.#options.gnome);
-    else void this.#register();
-  }
-
-  /** Where no panel shows trays, one may come later. */
-  async #register(): Promise<void> {
-    const call = { destination: WATCHER, path: '/StatusNotifierWatcher', interface: WATCHER };
-    await this.#bus
-      ?.call({ ...call, member: 'RegisterStatusNotifierItem', signature: 's', body: [this.#name] })
-      .catch(() => undefined);
+  async #showUnknown(): Promise<void> {
+    const { unknownMs = UNKNOWN_MS } = this.#options;
+    const { signal } = this.#end;
+    await sleep(unknownMs, undefined, { signal, ref: false }).catch(() => undefined);
+    if (!signal.aborted && !this.#isKnown) this.#place(true);
   }
 
   async #follow(): Promise<void> {
@@ -131,57 +116,54 @@ export class Tray implements Disposable {
 
   #take(state: NonNullable<Known>): void {
     for (const news of this.#news.read(state, this.#now())) void this.#notifier?.show(news);
+    this.#isKnown = true;
     this.#show(state);
+    // An agent of before this choice says nothing of it.
+    this.#place(state.showsIcon !== false);
+  }
+
+  /** Where it is not said again, as while the agent is away, it stays as its user has it. */
+  #place(isShown: boolean): void {
+    if (!isShown) {
+      this.#icon?.[Symbol.dispose]();
+      this.#icon = undefined;
+      return;
+    }
+    if (this.#icon || this.#end.signal.aborted) return;
+    const { address, gnome, done } = this.#options;
+    this.#icons += 1;
+    const icon = new PanelIcon(
+      {
+        address,
+        gnome,
+        menu: this.#menu,
+        look: () => this.#look,
+        sentence: () => this.#sentence,
+        activated: () => done({ open: 'home' }),
+        // The next answer brings it again.
+        ended: () => {
+          if (this.#icon === icon) this.#icon = undefined;
+        },
+      },
+      this.#icons,
+    );
+    this.#icon = icon;
+    void icon.start();
   }
 
   #show(state: Known): void {
     const words = this.#options.wordsIn(state?.timeZone ?? null);
     this.#state = state;
     const [look, sentence] = [lookOf(state, this.#now()), sentenceOf(state, this.#now(), words)];
-    const say = (
-      member: string,
-      path = ITEM_PATH,
-      face = ITEM,
-      more: Pick<Sent, 'signature' | 'body'> = {},
-    ): void => this.#bus?.signal({ path, interface: face, member, ...more });
     const revision = this.#menu.show(menuItems(state, sentence, words));
-    if (revision !== null) say('LayoutUpdated', MENU_PATH, MENU, { signature: 'ui', body: [revision, 0] });
-    const [isOther, isSaid] = [look !== this.#look, sentence !== this.#sentence];
+    const [isLook, isSentence] = [look !== this.#look, sentence !== this.#sentence];
     [this.#look, this.#sentence] = [look, sentence];
-    if (isOther) say('NewIcon');
-    if (isSaid) say('NewToolTip');
+    this.#icon?.changed({ revision, isLook, isSentence });
   }
-
-  readonly #item: Face = {
-    properties: () => ({
-      Category: variant('s', 'SystemServices'),
-      Id: variant('s', 'kinward-agent'),
-      Title: variant('s', 'Kinward'),
-      Status: variant('s', 'Active'),
-      WindowId: variant('i', 0),
-      IconName: variant('s', ''),
-      IconThemePath: variant('s', ''),
-      IconPixmap: variant('a(iiay)', pixmaps(this.#look)),
-      OverlayIconName: variant('s', ''),
-      OverlayIconPixmap: variant('a(iiay)', []),
-      AttentionIconName: variant('s', ''),
-      AttentionIconPixmap: variant('a(iiay)', []),
-      AttentionMovieName: variant('s', ''),
-      ToolTip: variant('(sa(iiay)ss)', ['', [], this.#sentence, '']),
-      ItemIsMenu: variant('b', false),
-      Menu: variant('o', MENU_PATH),
-    }),
-    methods: {
-      Activate: () => (this.#options.done({ open: 'home' }), NOTHING),
-      SecondaryActivate: () => NOTHING,
-      ContextMenu: () => NOTHING,
-      Scroll: () => NOTHING,
-      ProvideXdgActivationToken: () => NOTHING,
-    },
-  };
 
   [Symbol.dispose](): void {
     this.#end.abort();
+    this.#icon?.[Symbol.dispose]();
     this.#bus?.[Symbol.dispose]();
   }
 }

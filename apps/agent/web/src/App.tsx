@@ -38,7 +38,7 @@ const PAGES = [
 ] as const satisfies readonly {
   id: string;
   sign: typeof IconFilter;
-  Page: ComponentType<{ state: PageState }>;
+  Page: ComponentType<{ state: PageState; onChanged: () => void }>;
 }[];
 
 /** In the thumb's reach; the schedule is one of the filter's neighbours and has no place there. */
@@ -56,7 +56,7 @@ export function App() {
         <Routes>
           <Route path="/" element={<Home state={state} onChanged={again} />} />
           {PAGES.map(({ id, Page }) => (
-            <Route key={id} path={`/${id}`} element={<Page state={state} />} />
+            <Route key={id} path={`/${id}`} element={<Page state={state} onChanged={again} />} />
           ))}
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>

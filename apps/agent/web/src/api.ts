@@ -5,6 +5,7 @@ import type {
   PageAskOf,
   PageAsks,
   PageCheck,
+  PageIcon,
   PagePassword,
   PagePause,
   PageResume,
@@ -65,5 +66,6 @@ export const withdraw = (asked: z.output<typeof PageAskOf>): Promise<PageAsks> =
 export const remind = (asked: z.output<typeof PageAskOf>): Promise<PageAsks> => call('remind', asked);
 export const pause = (asked: z.output<typeof PagePause>): Promise<ControlReply> => call('pause', asked);
 export const resume = (asked: z.output<typeof PageResume>): Promise<ControlReply> => call('resume', asked);
+export const setIcon = (asked: z.output<typeof PageIcon>): Promise<ControlReply> => call('icon', asked);
 export const setPassword = (asked: z.output<typeof PagePassword>): Promise<ControlReply> =>
   call('password', asked);

@@ -329,6 +329,9 @@ export default {
     change: 'Cambiar la contraseña',
     changing: 'Cambiando',
     changed: 'La contraseña es otra desde ahora.',
+    icon: 'Icono de Kinward en este escritorio',
+    iconSays:
+      'Solo para ti, en este ordenador. Las reglas se cumplen sin él, se te avisa antes de que se cierre un programa, y esta página está entre tus programas como Kinward.',
     protection: 'Qué está protegido',
     protectionLines: [
       'Pausar las reglas pide la contraseña o un código de un solo uso.',

@@ -321,6 +321,9 @@ export const texts = catalogue('agent-page', {
   change: 'Change the password',
   changing: 'Changing',
   changed: 'The password is another one from now on.',
+  icon: 'Icon of Kinward on this desktop',
+  iconSays:
+    'For you alone, on this computer. Rules hold without it, you are told before a program closes, and this page is among your programs as Kinward.',
   protection: 'What is protected',
   protectionLines: [
     'Pausing rules takes the password or a one-time code.',

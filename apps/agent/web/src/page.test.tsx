@@ -178,6 +178,30 @@ it('lets an adult without rules choose whom to pause, and see no rules of theirs
   expect(await screen.findByText('Nothing is filtered for you here.')).toBeDefined();
 });
 
+it('hides the icon for who reads the page, at once, and says where that did not work', async () => {
+  answers['icon'] = { done: true, message: '' };
+  show('/settings');
+  const icon = await screen.findByRole('switch', { name: 'Icon of Kinward on this desktop' });
+  expect(icon).toHaveProperty('checked', true);
+  answers['state'] = { ...STATE, showsIcon: false };
+  fireEvent.click(icon);
+  expect(icon).toHaveProperty('checked', false);
+  await vi.waitFor(() => expect(sent).toEqual([['icon', { isShown: false }]]));
+  answers['icon'] = { done: false, message: '', reason: 'failed' };
+  await vi.waitFor(() => {
+    fireEvent.click(icon);
+    expect(sent.at(-1)).toEqual(['icon', { isShown: true }]);
+  });
+  expect(await screen.findByText(/It did not work\./u)).toBeDefined();
+  expect(icon).toHaveProperty('checked', false);
+  cleanup();
+  // A system without an icon.
+  answers['state'] = { ...STATE, showsIcon: null };
+  show('/settings');
+  await screen.findByLabelText('Former password');
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
 it('sets the password by the former one, and the first by the administrator’s command alone', async () => {
   answers['password'] = { done: true, message: '' };
   show('/settings');

@@ -33,6 +33,7 @@ export const STATE: PageState = {
   closed: null,
   password: 'here',
   takesCodes: true,
+  showsIcon: true,
   system: {
     version: '0.1.0',
     name: 'Debian GNU/Linux 13',

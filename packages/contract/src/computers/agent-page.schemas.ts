@@ -97,6 +97,8 @@ export const PageState = z.object({
   password: z.enum(['none', 'here', 'portal']),
   /** Whether one-time codes of the portal are taken. */
   takesCodes: z.boolean(),
+  /** Whether the icon of the desktop is shown to who reads this; null: this system has none. */
+  showsIcon: nullable(z.boolean()),
   system: z.object({
     version: z.string(),
     /** As the system names itself. */
@@ -132,6 +134,7 @@ export const TrayState = z.object({
   pausable: z.array(LocalUserName),
   paused: PageState.shape.paused,
   notices: PageState.shape.notices,
+  showsIcon: PageState.shape.showsIcon,
   /** What the user asked parents for in the last days, as far as the installation has said it. */
   asks: z.array(
     z.pick(DeviceAsk, {
@@ -302,6 +305,8 @@ export type PageAsks = z.output<typeof PageAsks>;
 
 const secret = z.string().check(z.maxLength(255));
 export const PagePause = z.object({ user: LocalUserName, length: z.enum(PAUSE_LENGTHS), secret });
+/** Whether the icon is shown to who sends it. */
+export const PageIcon = z.object({ isShown: z.boolean() });
 export const PageResume = z.object({ user: LocalUserName });
 export const PagePassword = z.object({ secret, password: secret });
 /** Of the address that `kinward-agent open` opens. */

@@ -16,6 +16,7 @@
 #define MOST_ENTRIES 24
 /* Questions that nobody answers, after which there is no service: it starts another icon once it is there again. */
 #define MOST_MISSED 6
+#define MOST_UNKNOWN 2
 static const wchar_t PAGE[] = L"http://127.0.0.1:";
 
 static NOTIFYICONDATAW icon = {.cbSize = sizeof icon, .uID = 1, .uFlags = NIF_ICON | NIF_MESSAGE | NIF_TIP | NIF_SHOWTIP, .uCallbackMessage = CLICKED};
@@ -25,6 +26,9 @@ static bool is_spanish;
 static volatile LONG is_asking;
 static bool is_open;
 static int missed;
+/* As this user has chosen, which the agent knows: before its first words nothing is shown for two looks, so that nothing comes and goes where it is hidden. */
+static enum { UNKNOWN, SHOWN, HIDDEN } place;
+static int unknown;
 static State state = FAULT;
 /* What the agent offers: ids and words, in `offered`. */
 static wchar_t offered[ROOM], *ids[MOST_ENTRIES], *words[MOST_ENTRIES];
@@ -66,6 +70,7 @@ static bool begin(const wchar_t *verb, const wchar_t *what) {
 }
 
 static void show_icon(bool is_first) {
+  if (place != SHOWN) return;
   icon.hWnd = window;
   HICON former = icon.hIcon;
   icon.hIcon = draw_icon(state);
@@ -91,6 +96,12 @@ static wchar_t *next_field(wchar_t **rest) {
 static void take_state(wchar_t *rest) {
   wcsncpy(offered, rest ? rest : L"", ROOM - 1);
   wchar_t *at = offered, *name = next_field(&at), *tip = next_field(&at);
+  if (!wcscmp(name, L"hidden")) {
+    if (place == SHOWN) Shell_NotifyIconW(NIM_DELETE, &icon);
+    place = HIDDEN;
+    return;
+  }
+  place = SHOWN;
   state = state_named(name);
   wcsncpy(icon.szTip, tip ? tip : L"", sizeof icon.szTip / sizeof *icon.szTip - 1);
   for (entries = 0; at && entries < MOST_ENTRIES; entries++) {
@@ -125,6 +136,7 @@ static void take(wchar_t *answer) {
   if (!kind || !wcsncmp(kind, L"{", 1)) {
     entries = 0;
     state = FAULT;
+    if (place == UNKNOWN && ++unknown >= MOST_UNKNOWN) place = SHOWN;
     wcscpy(icon.szTip, starting());
     show_icon(false);
   } else if (!wcscmp(kind, L"tray")) take_state(rest);
@@ -216,7 +228,6 @@ int WINAPI wWinMain(HINSTANCE self, HINSTANCE before, wchar_t *line, int show) {
   if (!RegisterClassW(&class)) return 1;
   window = CreateWindowW(class.lpszClassName, L"Kinward", 0, 0, 0, 0, 0, NULL, NULL, self, NULL);
   if (!window) return 1;
-  show_icon(true);
   SetTimer(window, 1, ASK_MS, NULL);
   PostMessageW(window, WM_TIMER, 0, 0);
   while (GetMessageW(&message, NULL, 0, 0) > 0) {

@@ -33,6 +33,7 @@ const TRAY: TrayState = {
   pausable: ['kida'],
   paused: [],
   notices: [],
+  showsIcon: true,
   asks: [],
 };
 const OF_MUM: Partial<TrayState> = {
@@ -46,6 +47,7 @@ const OF_MUM: Partial<TrayState> = {
 describe('what people ask on Windows', () => {
   it('is done for whom the host says it is, by their rights and no others', async () => {
     const asked: [string, boolean][] = [];
+    let showsIcon = true;
     const accounts = await WindowsAccounts.start(host.link, path.join(host.folder, 'users.json'), say);
     const hearing = {
       control: {
@@ -54,7 +56,7 @@ describe('what people ask on Windows', () => {
           return { done: true, message: 'Done.' };
         },
       },
-      tray: async (uid: number) => (uid === 1001 ? TRAY : { ...TRAY, ...OF_MUM }),
+      tray: async (uid: number) => (uid === 1001 ? { ...TRAY, showsIcon } : { ...TRAY, ...OF_MUM }),
       page: async (uid: number, place: string) => `http://127.0.0.1:301/${place}#${uid}`,
     } as unknown as Hearing;
     hearAsked({ host: host.link, accounts, hearing, say });
@@ -73,6 +75,8 @@ describe('what people ask on Windows', () => {
       'open:time|Ask for time…|open:ask|Ask for a site…|open:why|Why was that closed?|open:recorded|What is recorded' +
         '|||open:home|Open Kinward|open:broken|My internet is broken',
     );
+    showsIcon = false;
+    expect(await ask(KIDA, '0', '1', 'tray', 'en')).toMatch(/^tray\thidden\tThis computer is filtered/u);
     const mum = (await ask(MUM, '0', '2', 'tray', 'es'))?.split('\t') ?? [];
     expect(mum.slice(1, 3)).toEqual(['none', 'El filtro está en pausa para kida.']);
     // Who has no rules is offered the pauses, and to end the one of the child.

@@ -23,15 +23,16 @@ const idOf = (action: MenuAction | null, language: string): string =>
 
 /**
  * @param state null: who is signed in has no account here, or the page is not there yet
- * @returns a line: the state of the icon, its words, and what its menu has, an id and words each
+ * @returns a line: the state of the icon (`hidden`: it is not shown), its words, and what its menu has, an id and words each
  */
 export function trayLine(state: TrayState | null, said: string, now = Date.now()): string {
   if (!state) return ['tray', 'none', 'Kinward'].join('\t');
   const language = languageOf(said);
   const words = wordsOf({ LANG: language })(state.timeZone);
   const sentence = sentenceOf(state, now, words);
-  const { rules, faults } = state;
-  const icon = faults.some((fault) => fault !== 'off') && rules === 'in-force' ? 'fault' : STATES[rules];
+  const { rules, faults, showsIcon } = state;
+  const isFault = faults.some((fault) => fault !== 'off') && rules === 'in-force';
+  const icon = showsIcon === false ? 'hidden' : isFault ? 'fault' : STATES[rules];
   const shown = sentence.length > MOST_SIGNS ? `${sentence.slice(0, MOST_SIGNS - 1)}…` : sentence;
   // The host begins its menu with the words and a line.
   const items = menuItems(state, sentence, words).slice(2);

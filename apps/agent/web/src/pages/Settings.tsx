@@ -8,12 +8,13 @@ import { setPassword } from '../api.ts';
 import { commandOf } from '../command.ts';
 import { texts as t } from '../messages.ts';
 import { CopyLine } from '../parts/CopyLine.tsx';
+import { IconChoice } from '../parts/IconChoice.tsx';
 import { refusalWords } from '../parts/PauseDialog.tsx';
 
 const LEAST = 8;
 
-/** The password of the agent, and what is protected. */
-export default function Settings({ state }: { state: PageState }) {
+/** The password of the agent, whether its icon is shown, and what is protected. */
+export default function Settings({ state, onChanged }: { state: PageState; onChanged: () => void }) {
   return (
     <>
       <PageHead title={t.pages.settings} />
@@ -29,6 +30,7 @@ export default function Settings({ state }: { state: PageState }) {
           )}
           {state.password !== 'portal' && <CopyLine text={commandOf(state, 'password')} />}
         </Card>
+        {state.showsIcon !== null && <IconChoice isShown={state.showsIcon} onChanged={onChanged} />}
         <Card className="stack g3">
           <h2>{t.protection}</h2>
           <ul className="bullets stack g2">

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection, PageState, TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { KnownAsks } from './known-asks.ts';
-import type { LocalUser } from './state.ts';
+import type { LocalUser } from '../state.ts';
 
 /** How long a question waits at most, and how often it is looked meanwhile. */
 const [WAIT_MS, LOOK_MS] = [50_000, 1000];
@@ -37,7 +37,7 @@ export class Trays {
   read(caller: LocalUser): TrayState {
     const state = this.#options.stateOf(caller);
     const { user, users, server, connection, heardAt, faults, paused, notices, password, system } = state;
-    const { timeZone } = state;
+    const { timeZone, showsIcon } = state;
     const own = users.find(({ name }) => name === caller.name);
     const withRules = users.filter(({ rules }) => rules !== 'none');
     const hasRules = own !== undefined && own.rules !== 'none';
@@ -60,6 +60,7 @@ export class Trays {
         : [],
       paused,
       notices,
+      showsIcon,
       asks: asks
         .slice(0, MOST_ASKS)
         .map(({ requestId, name, minutes, state: now, answeredAt, answeredBy, answer, until }) => {
