@@ -56,7 +56,7 @@ export interface Computer {
   user: string;
   agent: Client;
   /** Says how it is. */
-  say(fields?: Partial<Omit<ComputerReport, 'unsaid'>>): Promise<void>;
+  say(fields?: Partial<Omit<ComputerReport, 'unsaid' | 'health'>>): Promise<void>;
 }
 
 /** A child with a paired computer, whose rules are in force. */
@@ -79,7 +79,7 @@ export const addComputer = async (
     { name: 'nora', uid: 1000, isAdministrator: true },
   ];
   const { childId, deviceId } = added;
-  const say = async (fields: Partial<Omit<ComputerReport, 'unsaid'>> = {}): Promise<void> => {
+  const say = async (fields: Partial<Omit<ComputerReport, 'unsaid' | 'health'>> = {}): Promise<void> => {
     const inForce = isBound ? await numberOf(agent) : null;
     await agent.call(reportComputer, {
       body: { users, inForce, faults: [], agent: ABOUT, at: ago(0), leaving: 'no', ...fields },

@@ -1,4 +1,5 @@
 /** The agent as a whole: policies of the disk in force for the local users that have them, and nothing for anybody else. */
+import type { SaidHealth } from '@kinward/contract/computers/computer-health.schemas.ts';
 import type { ComputerFault, Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import { Programs, programsOf } from './apps/programs.ts';
 import { Control } from './control/control.ts';
@@ -32,7 +33,7 @@ const AGAIN_MS = 1000;
 /** Without another change of rules, users or the switch; an update waits for it. */
 const QUIET_MS = 5000;
 
-const NOTHING: Omit<InForce, 'pauses'> = {
+const NOTHING: Omit<InForce, 'pauses' | 'health'> = {
   number: null,
   faults: [],
   isOwnBound: false,
@@ -72,6 +73,8 @@ export class App implements AsyncDisposable {
   /** Of the installation. */
   #server: string | null = null;
   #inForce = NOTHING;
+  /** As it was told last. */
+  #health: string | undefined;
   readonly #holders = new Holders();
   /** Looks at once. */
   #wake = (): void => undefined;
@@ -230,7 +233,7 @@ export class App implements AsyncDisposable {
       if (await this.#names.look()) {
         this.#signals.note('rules-taken');
         this.#seen = '';
-      }
+      } else if (JSON.stringify(this.#healthNow()) !== this.#health) this.#tell();
       return;
     }
     if (seen !== this.#seen) this.#why = '';
@@ -293,8 +296,20 @@ export class App implements AsyncDisposable {
   /** What holds from now on, for the installation and for the command. */
   #holds(inForce: typeof NOTHING): void {
     this.#inForce = inForce;
-    this.#session?.holds({ ...inForce, pauses: this.#pauses.told });
+    this.#tell();
     this.#noteStatus();
+  }
+
+  #tell(): void {
+    const health = this.#healthNow();
+    this.#health = JSON.stringify(health);
+    this.#session?.holds({ ...this.#inForce, ...(health && { health }), pauses: this.#pauses.told });
+  }
+
+  /** Undefined: nobody has rules here, or an administrator has switched them off. */
+  #healthNow(): SaidHealth | undefined {
+    const isOut = this.#inForce.faults.includes('off') || this.#holders.bound.size === 0;
+    return isOut ? undefined : { ...this.#names.health, programs: this.#programs.canSee };
   }
 
   #noteStatus(): void {

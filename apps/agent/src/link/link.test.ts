@@ -137,6 +137,20 @@ describe('a computer', () => {
     expect((await read()).left?.as).toBe('off');
   });
 
+  it('says how its parts are, and what is another way since', async () => {
+    const { paths, read, link } = await paired();
+    await using session = serving(paths, link);
+    const inForce = { number: null, isOwnBound: false, watchesPrograms: true, faults: [], pauses: [] };
+    await expect.poll(async () => (await read()).health).toBeNull();
+    for (const names of ['open', 'filtered'] as const) {
+      const health = { names, browsers: null, programs: true };
+      session.holds({ ...inForce, health });
+      await expect.poll(async () => (await read()).health).toEqual(health);
+    }
+    session.holds(inForce);
+    await expect.poll(async () => (await read()).health).toBeNull();
+  });
+
   it('goes on without the installation, and says so', async () => {
     const { paths, bind, block, link } = await paired();
     await bind('ada');

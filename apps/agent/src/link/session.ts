@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { AgentAbout } from '@kinward/contract/computers/agent-update.schemas.ts';
+import type { SaidHealth } from '@kinward/contract/computers/computer-health.schemas.ts';
 import type { ComputerFault, ComputerPause, Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import { agentAbilities } from '@kinward/contract/devices/client-kinds.ts';
 import type { Paths } from '../paths.ts';
@@ -42,6 +43,8 @@ export interface InForce {
   isOwnBound: boolean;
   /** Whether it sees what local users run, so that it ends what is blocked. */
   watchesPrograms: boolean;
+  /** Left out: nobody has rules now. */
+  health?: SaidHealth;
   /** The newest first. */
   pauses: readonly ComputerPause[];
 }
@@ -310,12 +313,13 @@ export class Session implements AsyncDisposable {
   /** Undefined: nothing is known yet. */
   #body(): SaidReport | undefined {
     if (this.#inForce === null) return undefined;
-    const { number, faults, pauses } = this.#inForce;
+    const { number, faults, health, pauses } = this.#inForce;
     return {
       users: [...this.#options.users()],
       inForce: number,
       faults: [...faults, ...(this.#isRefused ? (['refused'] as const) : [])],
       pauses: [...pauses],
+      ...(health && { health }),
       ...(this.about && { agent: { ...this.about, signals: [...this.#options.signals.list] } }),
       ...(this.#leaving !== null && { leaving: this.#leaving }),
       ...(this.#unsaid.word && !this.#isAway && { unsaid: this.#unsaid.word }),

@@ -4,6 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import type { TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
+import type { NamesState } from '@kinward/contract/computers/computer-health.schemas.ts';
 import type { Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import type { ProgramSystem, WatchedBy } from '../apps/program-system.ts';
@@ -57,6 +58,13 @@ export interface NamesPlan {
   answerBy: (answering: readonly BoundPolicy[], opening?: Opening) => Answer;
 }
 
+/** Of what holds now, for parents. */
+export interface NamesHealth {
+  names: NamesState;
+  /** Whether settings that keep browsers from asking by themselves are in place; null: none are needed. */
+  browsers: boolean | null;
+}
+
 /** How names of those who have rules are led to their policy, and nobody else's. */
 export interface Names extends AsyncDisposable {
   /**
@@ -69,6 +77,8 @@ export interface Names extends AsyncDisposable {
   look: () => Promise<boolean>;
   /** Everything as it was before the agent. @returns what could not be undone, in words */
   release: () => Promise<string[]>;
+  /** As it was at the last look. */
+  readonly health: NamesHealth;
   /** The port of the loopback on which a policy is answered. */
   portOf: (policy: BoundPolicy) => number;
 }

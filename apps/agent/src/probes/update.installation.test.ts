@@ -96,6 +96,9 @@ describe.runIf(missing === null)('a newer version on a system', () => {
     await expect
       .poll(async () => (await seen()).agent?.signals.map(({ kind }) => kind))
       .toContain('rules-taken');
+    await expect
+      .poll(async () => (await seen()).health)
+      .toEqual({ names: 'filtered', browsers: null, programs: true });
     await holds();
   });
 

@@ -164,6 +164,9 @@ describe.runIf(missing === null)('the agent on a computer with Windows’ progra
     );
     expect(await windows.value(EDGE, 'DnsOverHttpsMode')).toBe('off');
     await expect.poll(async () => (await family.computer()).inForceAt).toEqual(expect.any(String));
+    await expect
+      .poll(async () => (await family.computer()).health)
+      .toEqual({ names: 'filtered', browsers: true, programs: true });
     const end = await family.grant(family.deviceId, 'games.example');
     await becomes('games.example', NAMED);
     await end();

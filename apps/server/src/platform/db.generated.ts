@@ -299,6 +299,7 @@ export interface Computers {
   silent_since: ColumnType<Date | null, Date | string | null, Date | string | null>;
   updates_held_by: string | null;
   updates_held_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  health: ColumnType<unknown | null, string | null, string | null>;
 }
 
 export interface ContactEntries {

@@ -4,6 +4,7 @@
  */
 import { FilterDevice } from '../filter/filter.schemas.ts';
 import { ComputerAgent, SaidAbout } from './agent-update.schemas.ts';
+import { ComputerHealth, SaidHealth } from './computer-health.schemas.ts';
 import { ComputerPasswordHash } from './computer-password.ts';
 import { minutes } from '../approvals/approvals.schemas.ts';
 import { AppId } from '../apps/apps.schemas.ts';
@@ -96,6 +97,8 @@ export const ComputerReport = z.object({
   agent: z.optional(SaidAbout),
   /** Left out, or a word that is not known here: an agent that would not say. */
   leaving: z.optional(wordOr(LEAVING, undefined)),
+  /** Left out: nobody has rules there, or an administrator has switched them off. */
+  health: z.optional(SaidHealth),
   /** It was put to sleep or shut down then, by its clock, and its word of that did not arrive; left out: it did. */
   unsaid: z.optional(z.object({ as: wordOr(['asleep', 'off'], undefined), at: instant() })),
 });
@@ -188,6 +191,8 @@ export const Computer = z.object({
   /** Since when it decides by its newest policy; null: it does not yet. */
   inForceAt: nullable(instant()),
   faults: z.array(z.enum(COMPUTER_FAULTS)),
+  /** As it was reported last; null: nobody has rules there, or it does not say. */
+  health: nullable(ComputerHealth),
   /** The newest first. */
   pauses: z.array(ComputerPause),
   /** The one that a parent has set for it; null: none. */

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Account, BoundPolicy } from '../../rules/bindings.ts';
 import { Journal } from '../journal.ts';
-import type { Names, NamesOptions, NamesPlan } from '../port.ts';
+import type { Names, NamesHealth, NamesOptions, NamesPlan } from '../port.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
 import { people } from './accounts.ts';
 import { guardText, NAMED_SECONDS, NO_GUARD, SIGN_IN_SECONDS } from './guard.ts';
@@ -28,6 +28,8 @@ export class LinuxNames implements Names {
   readonly #opened = new OpenedAddresses();
   #guard = '';
   #lookedForRules = 0;
+  /** Somebody’s rules hold now, as far as it was asked for. */
+  #isWanted = false;
   /** Who has no policy; null: nobody has one. */
   #adults: readonly Account[] | null = null;
 
@@ -41,7 +43,14 @@ export class LinuxNames implements Names {
     return port;
   }
 
+  /** By the rules of the kernel. A browser that asks by itself is led by them as every program is, so that it needs no setting. */
+  get health(): NamesHealth {
+    const isThere = this.#guard !== '' && this.#guard !== NO_GUARD;
+    return { names: !this.#isWanted ? 'nobody' : isThere ? 'filtered' : 'open', browsers: null };
+  }
+
   async hold({ policies, all, answerBy }: NamesPlan): Promise<Error | null> {
+    this.#isWanted = policies.length > 0;
     // Before anything is answered: addresses that answers open are of these rules.
     const unwritten = await this.#load(textOf(policies), textOf(all));
     for (const policy of policies) {
@@ -87,6 +96,7 @@ export class LinuxNames implements Names {
 
   release(): Promise<string[]> {
     this.#guard = '';
+    this.#isWanted = false;
     this.#adults = null;
     return Promise.resolve(undoAll(this.#options.paths));
   }

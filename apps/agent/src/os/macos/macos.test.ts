@@ -154,8 +154,10 @@ describe('names on a Mac', () => {
   it('are the agent’s while somebody with rules is at the screen, and as before for anybody else', async () => {
     await names.hold(plan(OF_KIDA, OF_KIDB));
     expect(mac.servers).toEqual(FREE);
+    expect(names.health).toEqual({ names: 'nobody', browsers: true });
     await switchTo(502);
     expect([mac.servers, answered.at(-1)]).toEqual([TAKEN, '53 kida']);
+    expect(names.health.names).toBe('filtered');
     await switchTo(501);
     expect(mac.servers).toEqual(FREE);
     await switchTo(503);
@@ -174,6 +176,7 @@ describe('names on a Mac', () => {
     expect(mac.get('pf')).toContain('user { 502 }');
     expect(readdirSync(mac.paths.managed)).toHaveLength(Object.keys(BROWSER_SETTINGS).length);
     expect(said.join()).toContain(`left as they are: ${other}`);
+    expect(names.health.browsers).toBe(false);
     await switchTo(502);
     expect(await names.release()).toEqual([]);
     expect([mac.servers, mac.get('pf'), mac.get('pf-tokens')]).toEqual([FREE, '', '']);
@@ -199,6 +202,7 @@ describe('names on a Mac', () => {
     mac.set('locked', '');
     await expect(names.hold(plan(OF_KIDA))).rejects.toThrow('not valid');
     expect(mac.servers).toEqual(FREE);
+    expect(names.health.names).toBe('open');
     await names.hold(plan()).catch(() => undefined);
     expect(mac.get('pf')).toBe('');
     execFileSync('rm', [path.join(mac.world, 'locked')]);

@@ -4,7 +4,8 @@
  */
 import type { BoundPolicy } from '../../rules/bindings.ts';
 import { Journal } from '../journal.ts';
-import type { Names, NamesOptions, NamesPlan } from '../port.ts';
+import type { NamesState } from '@kinward/contract/computers/computer-health.schemas.ts';
+import type { Names, NamesHealth, NamesOptions, NamesPlan } from '../port.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
 import { allTried, SaidOnce, Turns } from '../turns.ts';
 import { closeBrowsers, giveBrowsersBack } from './browsers.ts';
@@ -43,6 +44,8 @@ export class MacNames implements Names {
   #lookedAt = -Infinity;
   #closedAt = -Infinity;
   #triedAt = -Infinity;
+  #names: NamesState = 'open';
+  #browsers: boolean | null = null;
   readonly #turns = new Turns();
   readonly #said: SaidOnce;
 
@@ -51,6 +54,10 @@ export class MacNames implements Names {
     this.#parts = parts;
     this.#said = new SaidOnce(options.say);
     this.#journal = new Journal(parts.paths.journal);
+  }
+
+  get health(): NamesHealth {
+    return { names: this.#names, browsers: this.#browsers };
   }
 
   portOf(): number {
@@ -102,7 +109,9 @@ export class MacNames implements Names {
     const isOther = await dns.look();
     if (isOther && this.#answering) {
       this.#options.say('another program has set other servers for names; they are set again');
+      this.#names = 'open';
       await dns.take();
+      this.#names = 'filtered';
     }
     const policies = this.#plan?.policies ?? [];
     if (policies.length === 0 || now - this.#closedAt < CLOSED_MS) return;
@@ -140,14 +149,17 @@ export class MacNames implements Names {
   #closeBrowsers(): void {
     try {
       const others = closeBrowsers(this.#journal, this.#parts.paths.managed);
+      this.#browsers = others.length === 0;
       const words = 'settings of browsers are another’s, and were left as they are';
       this.#said.say('browsers', others.length > 0 ? `${words}: ${others.join(', ')}` : '');
     } catch (error) {
+      this.#browsers = false;
       this.#said.say('browsers', `browsers may ask by themselves: ${(error as Error).message}`);
     }
   }
 
   async #open(): Promise<string[]> {
+    this.#browsers = null;
     const faults = giveBrowsersBack(this.#journal);
     try {
       await this.#parts.filter.clear();
@@ -166,22 +178,32 @@ export class MacNames implements Names {
   async #settle(): Promise<void> {
     const plan = this.#plan;
     if (!plan) return;
-    const { dns } = this.#parts;
     const policy = this.#policyNow(plan);
     if (policy === this.#answering) return;
     this.#answering = null;
-    // The port stays this process's while anybody has rules, so that no program of theirs takes it meanwhile.
-    const first = policy ?? plan.policies[0];
-    if (first) await this.#options.stubs.answer(this.portOf(), plan.answerBy([first]));
-    if (policy) await dns.take();
-    else for (const fault of await dns.giveBack()) this.#said.say('back', fault);
+    try {
+      await this.#lead(plan, policy);
+    } catch (error) {
+      if (policy) this.#names = 'open';
+      throw error;
+    }
     this.#answering = policy;
+    this.#names = policy ? 'filtered' : 'nobody';
     const names = policy?.accounts.map(({ name }) => name).join(', ');
     this.#options.say(
       names === undefined
         ? 'names: as before, nobody with rules is at the screen'
         : `names: by the rules of ${names}`,
     );
+  }
+
+  async #lead(plan: NamesPlan, policy: BoundPolicy | undefined): Promise<void> {
+    const { dns } = this.#parts;
+    // The port stays this process's while anybody has rules, so that no program of theirs takes it meanwhile.
+    const first = policy ?? plan.policies[0];
+    if (first) await this.#options.stubs.answer(this.portOf(), plan.answerBy([first]));
+    if (policy) await dns.take();
+    else for (const fault of await dns.giveBack()) this.#said.say('back', fault);
   }
 
   /** For the watchdog, where this process is gone: at whose screen names stay the agent's. */

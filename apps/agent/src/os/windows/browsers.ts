@@ -18,6 +18,18 @@ export async function closeBrowsers(host: Pick<HostLink, 'ask'>): Promise<void> 
   for (const setting of BROWSER_SETTINGS) await host.ask('change', GROUP, ...setting);
 }
 
+/** Whether each is as the agent sets it. @throws Error where they could not be read */
+export async function areBrowsersClosed(host: Pick<HostLink, 'ask'>): Promise<boolean> {
+  const keys = [...new Set(BROWSER_SETTINGS.map(([key = '']) => key))];
+  const answers = await Promise.all(keys.map(async (key) => await host.ask('reg-values', key)));
+  const isSet = ([key = '', name = '', ...value]: readonly string[]): boolean =>
+    answers[keys.indexOf(key)]?.rows.some(
+      ([other = '', ...found]) =>
+        other.toLowerCase() === name.toLowerCase() && found.join(' ') === value.join(' '),
+    ) === true;
+  return BROWSER_SETTINGS.every(isSet);
+}
+
 /** As they were. @throws Error with what could not be restored */
 export const giveBrowsersBack = async (host: Pick<HostLink, 'ask'>): Promise<void> =>
   void (await host.ask('restore', GROUP));

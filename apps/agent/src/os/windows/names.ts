@@ -4,12 +4,13 @@
  */
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import type { BoundPolicy } from '../../rules/bindings.ts';
-import type { Names, NamesOptions, NamesPlan } from '../port.ts';
+import type { NamesState } from '@kinward/contract/computers/computer-health.schemas.ts';
+import type { Names, NamesHealth, NamesOptions, NamesPlan } from '../port.ts';
 import { PUBLIC_RESOLVERS } from '../linux/public-resolvers.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
 import { allTried, SaidOnce, Turns } from '../turns.ts';
 import type { WindowsAccounts } from './accounts.ts';
-import { closeBrowsers, giveBrowsersBack } from './browsers.ts';
+import { areBrowsersClosed, closeBrowsers, giveBrowsersBack } from './browsers.ts';
 import type { WindowsDns } from './dns.ts';
 import type { HostLink } from './host-link.ts';
 import type { WindowsPaths } from './paths.ts';
@@ -20,6 +21,8 @@ import { answeringBy } from './sessions.ts';
 const PORT = 53;
 /** How often it is looked whether another program has set other servers. */
 const SERVERS_MS = 5000;
+/** And other settings of browsers. */
+const BROWSERS_MS = 60_000;
 /** After how long it is tried again where it could not be set. */
 const AGAIN_MS = 1000;
 
@@ -44,6 +47,9 @@ export class WindowsNames implements Names {
   /** By which policies names are answered; null: it is not known what was set before this process. */
   #answering: readonly BoundPolicy[] | null = null;
   #lookedAt = -Infinity;
+  #names: NamesState = 'open';
+  #browsers: boolean | null = null;
+  #browsersAt = -Infinity;
   readonly #turns = new Turns();
   readonly #said: SaidOnce;
 
@@ -57,6 +63,10 @@ export class WindowsNames implements Names {
       this.#lookedAt = -Infinity;
       void this.look().catch(() => undefined);
     });
+  }
+
+  get health(): NamesHealth {
+    return { names: this.#names, browsers: this.#browsers };
   }
 
   portOf(): number {
@@ -82,12 +92,34 @@ export class WindowsNames implements Names {
     this.#lookedAt = now;
     return await this.#turns.next(async () => {
       await this.#settle();
-      const isOther = await this.#parts.dns.look();
-      if (!isOther || (this.#answering?.length ?? 0) === 0) return false;
-      this.#options.say('another program has set other servers for names; they are set again');
-      await this.#parts.dns.take();
+      await this.#lookAtServers();
+      await this.#lookAtBrowsers(now);
       return false;
     });
+  }
+
+  async #lookAtServers(): Promise<void> {
+    const { dns } = this.#parts;
+    if (!(await dns.look()) || (this.#answering?.length ?? 0) === 0) return;
+    this.#options.say('another program has set other servers for names; they are set again');
+    this.#names = 'open';
+    await dns.take();
+    this.#names = 'filtered';
+  }
+
+  async #lookAtBrowsers(now: number): Promise<void> {
+    if (!this.#plan?.policies.length || now - this.#browsersAt < BROWSERS_MS) return;
+    this.#browsersAt = now;
+    this.#browsers = await areBrowsersClosed(this.#parts.host);
+    if (this.#browsers) return;
+    this.#options.say('another program has set browsers otherwise; they are set again');
+    await this.#closeBrowsers();
+  }
+
+  async #closeBrowsers(): Promise<void> {
+    this.#browsers = false;
+    await closeBrowsers(this.#parts.host);
+    this.#browsers = true;
   }
 
   async release(): Promise<string[]> {
@@ -107,7 +139,8 @@ export class WindowsNames implements Names {
   /** What holds for each of them at all times, active or not. */
   async #close(policies: readonly BoundPolicy[]): Promise<void> {
     const { host, accounts } = this.#parts;
-    await closeBrowsers(host);
+    this.#browsersAt = performance.now();
+    await this.#closeBrowsers();
     const addresses = [...PUBLIC_RESOLVERS.ipv4, ...PUBLIC_RESOLVERS.ipv6].join(',');
     try {
       await host.ask('guard', 'set', sidsOf(policies, accounts).join(','), addresses);
@@ -120,6 +153,7 @@ export class WindowsNames implements Names {
 
   async #open(): Promise<void> {
     const { host } = this.#parts;
+    this.#browsers = null;
     await giveBrowsersBack(host);
     try {
       await host.ask('guard', 'clear');
@@ -132,7 +166,7 @@ export class WindowsNames implements Names {
   async #settle(): Promise<void> {
     const plan = this.#plan;
     if (!plan) return;
-    const { sessions, accounts, dns } = this.#parts;
+    const { sessions, accounts } = this.#parts;
     const policyOf = (sid: string): BoundPolicy | undefined => {
       const uid = accounts.bySid(sid)?.uid;
       return plan.policies.find((policy) => policy.accounts.some((account) => account.uid === uid));
@@ -142,20 +176,31 @@ export class WindowsNames implements Names {
     if (former && former.length === answering.length && former.every((one, at) => one === answering[at]))
       return;
     this.#answering = null;
-    if (answering.length > 0) {
-      await this.#answer(plan.answerBy(answering));
-      await dns.take();
-    } else {
-      // The port stays this process's while anybody has rules, so that no program of theirs takes it meanwhile.
-      const [first] = plan.policies;
-      if (first) await this.#answer(plan.answerBy([first]));
-      await dns.giveBack();
+    try {
+      await this.#lead(plan, answering);
+    } catch (error) {
+      if (answering.length > 0) this.#names = 'open';
+      throw error;
     }
     this.#answering = answering;
+    this.#names = answering.length > 0 ? 'filtered' : 'nobody';
     const names = answering.flatMap(({ accounts: all }) => all.map(({ name }) => name)).join(', ');
     this.#options.say(
       names === '' ? 'names: as before, nobody with rules is active' : `names: by the rules of ${names}`,
     );
+  }
+
+  async #lead(plan: NamesPlan, answering: readonly BoundPolicy[]): Promise<void> {
+    const { dns } = this.#parts;
+    if (answering.length > 0) {
+      await this.#answer(plan.answerBy(answering));
+      await dns.take();
+      return;
+    }
+    // The port stays this process's while anybody has rules, so that no program of theirs takes it meanwhile.
+    const [first] = plan.policies;
+    if (first) await this.#answer(plan.answerBy([first]));
+    await dns.giveBack();
   }
 
   /** Where a program of somebody with rules has the port, it is ended: no other of theirs is to answer the computer. */

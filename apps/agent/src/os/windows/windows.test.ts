@@ -8,7 +8,7 @@ import type { Stubs } from '../../filter/stubs.ts';
 import type { BoundPolicy } from '../../rules/bindings.ts';
 import type { NamesPlan } from '../port.ts';
 import { accountsIn, WindowsAccounts } from './accounts.ts';
-import { BROWSER_SETTINGS } from './browsers.ts';
+import { areBrowsersClosed, BROWSER_SETTINGS } from './browsers.ts';
 import { packageIn } from './catalogue.ts';
 import { formerServers, WindowsDns } from './dns.ts';
 import { plainPath, WindowsIdentities } from './identity.ts';
@@ -170,9 +170,11 @@ describe('names on Windows', () => {
   it('are the agent’s while somebody with rules is active, and as before for anybody else', async () => {
     await names.hold(plan(OF_KIDA, OF_KIDB));
     expect(servers()).toEqual(FREE);
+    expect(names.health).toEqual({ names: 'nobody', browsers: true });
     await signIn(session(1, KIDA));
     await vi.waitFor(() => expect(servers()).toEqual(TAKEN));
     expect(answered.at(-1)).toBe('53 kida');
+    await vi.waitFor(() => expect(names.health).toEqual({ names: 'filtered', browsers: true }));
     await signIn(session(1, KIDA, 'disconnected', ['0', '', '0']), session(2, MUM));
     await vi.waitFor(() => expect(servers()).toEqual(FREE));
     await signIn(session(1, KIDA), session(3, KIDB, 'active', ['0', '', '0']));
@@ -195,9 +197,41 @@ describe('names on Windows', () => {
     await signIn(session(1, KIDA));
     host.failing.set('change', 'access is denied');
     await expect(names.hold(plan(OF_KIDA))).rejects.toThrow('access is denied');
+    expect(names.health).toEqual({ names: 'open', browsers: false });
     host.failing.clear();
     await names.hold(plan(OF_KIDA));
     expect(servers()).toEqual(TAKEN);
+    expect(names.health).toEqual({ names: 'filtered', browsers: true });
+    await names.hold(plan());
+    expect(names.health).toEqual({ names: 'nobody', browsers: null });
+  });
+
+  it('are said not to be filtered while another program’s servers stay', async () => {
+    await signIn(session(1, KIDA));
+    await names.hold(plan(OF_KIDA));
+    host.failing.set('change', 'access is denied');
+    host.set(INTERFACE, 'NameServer', 'sz', '8.8.8.8');
+    host.say('network');
+    await vi.waitFor(() => expect(names.health).toEqual({ names: 'open', browsers: true }));
+    host.failing.clear();
+    host.say('network');
+    await vi.waitFor(() => expect(names.health.names).toBe('filtered'));
+    expect(servers()).toEqual(TAKEN);
+  });
+
+  it('are closed in browsers again where another program has set one otherwise', async () => {
+    const [[key = '', name = '', ...value] = []] = BROWSER_SETTINGS;
+    await names.hold(plan(OF_KIDA));
+    expect(await areBrowsersClosed(host.link)).toBe(true);
+    host.set(key, name, 'sz', 'secure');
+    expect(await areBrowsersClosed(host.link)).toBe(false);
+    // A minute later.
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+    await names.look();
+    later.mockRestore();
+    expect(host.value(key, name)).toBe(value.slice(1).join(' '));
+    expect(said).toContain('another program has set browsers otherwise; they are set again');
+    expect(names.health.browsers).toBe(true);
   });
 
   it('end a program of somebody with rules that has taken their port, and nobody else’s', async () => {

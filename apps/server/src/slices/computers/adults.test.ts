@@ -64,6 +64,7 @@ const everything = () => {
   });
   return {
     faults: ['off'],
+    health: { names: 'open', browsers: null, programs: false },
     pauses: [pause('ada', 1), pause(null, 2)],
     agent: { ...ABOUT, signals: [{ kind: 'vpn', at: now() }] },
   };
@@ -78,7 +79,14 @@ describe('a computer of an adult', () => {
     expect(await own.told()).toEqual([]);
     const { users, ...shown } = await own.read();
     expect(users[0]?.device).toMatchObject({ isAdult: true });
-    expect(shown).toMatchObject({ pauses: [], faults: [], left: null, tellsLeaving: false, inForceAt: null });
+    expect(shown).toMatchObject({
+      pauses: [],
+      faults: [],
+      health: null,
+      left: null,
+      tellsLeaving: false,
+      inForceAt: null,
+    });
     expect(shown.agent).toMatchObject({ signals: [], version: ABOUT.version });
   });
 
@@ -98,9 +106,10 @@ describe('a computer of an adult', () => {
     const told = await own.told();
     expect(told).toHaveLength(3);
     expect(told.join('\n')).not.toContain('ada');
-    const { pauses, faults, agent } = await own.read();
+    const { pauses, faults, health, agent } = await own.read();
     expect(pauses.map(({ user }) => user)).toEqual([null]);
     expect(faults).toEqual(['off']);
+    expect(health).toMatchObject({ names: 'open' });
     expect(agent?.signals).toMatchObject([{ kind: 'vpn' }]);
     stack.current.clock.advance(SILENT_MS / 1000 + 60);
     await own.hear();

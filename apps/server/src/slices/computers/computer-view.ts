@@ -44,6 +44,7 @@ const shown = (
   receivedAt: (row.receivedNumber === row.number && row.receivedAt?.toISOString()) || null,
   inForceAt: (row.inForceNumber === row.number && row.inForceAt?.toISOString()) || null,
   faults: row.faults,
+  health: row.health,
   pauses: row.pauses,
   password: row.passwordSetAt && {
     setAt: row.passwordSetAt.toISOString(),
@@ -83,6 +84,7 @@ const withoutAdults = (
     pauses,
     agent,
     faults: [],
+    health: null,
     inForceAt: null,
     left: null,
     tellsLeaving: false,

@@ -1,5 +1,6 @@
 /** Computers with an agent, their local users, and how far the newest policy of each came. */
 import { sql } from 'kysely';
+import type { ComputerHealth } from '@kinward/contract/computers/computer-health.schemas.ts';
 import type {
   ComputerFault,
   ComputerPause,
@@ -26,6 +27,8 @@ export interface ComputerRow {
   inForceNumber: number;
   inForceAt: Date | null;
   faults: ComputerFault[];
+  /** Null: it says nothing of it. */
+  health: ComputerHealth | null;
   /** The newest first. */
   pauses: ComputerPause[];
   passwordSalt: Buffer | null;
@@ -61,6 +64,7 @@ const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
       'in_force_number as inForceNumber',
       'in_force_at as inForceAt',
       'faults',
+      sql<ComputerHealth | null>`health`.as('health'),
       sql<ComputerPause[]>`pauses`.as('pauses'),
       'password_salt as passwordSalt',
       'password_hash as passwordHash',
@@ -146,15 +150,17 @@ export const noteReport = async (
   {
     users,
     faults,
+    health,
     pauses = [],
     agent,
     leaving,
-  }: Pick<ComputerReport, 'users' | 'faults' | 'pauses' | 'leaving'> & { agent?: StoredAbout },
+  }: Pick<ComputerReport, 'users' | 'faults' | 'health' | 'pauses' | 'leaving'> & { agent?: StoredAbout },
   now: Date,
 ): Promise<string[]> => {
   const said = {
     reported_at: now,
     faults: [...faults],
+    health: health === undefined ? null : JSON.stringify(health),
     pauses: JSON.stringify(pauses),
     agent: agent === undefined ? null : JSON.stringify(agent),
     leaving: leaving ?? null,

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
 import { computerQuery } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
+import { healthOf } from './health.ts';
 import { signalsOf, standingOf } from './standing.ts';
 
 /** A computer with an agent without opening anything: who uses it by whose rules, what is in force, and what speaks against it. */
@@ -18,15 +19,16 @@ export default function ComputerSummary({ device }: { device: Device }) {
   const place = useInSight<HTMLDivElement>(wanted && computer !== undefined);
   // What could not be read is said where it can be tried again, in the details.
   if (!computer || computer.users.length === 0) return null;
-  const { chip, words, why, isThere } = standingOf(device, computer, now);
+  const { chip, words, why } = standingOf(device, computer, now);
+  const parts = healthOf(device, computer, now);
   const others = family.flatMap(({ devices }) => devices);
   const isOfNobody = computer.users.every((user) => user.device === null);
   const fresh = isOfNobody ? [] : computer.users.filter(({ isNew }) => isNew);
   const child = family.find(({ devices }) => devices.some(({ deviceId }) => deviceId === device.deviceId));
   const health = [
-    isThere !== false && device.abilities?.includes('enforces-apps') === true && t.programsWatched,
-    computer.agent !== null && t.agentVersion(computer.agent.version),
-  ].filter((line) => line !== false);
+    ...parts.filter(({ help }) => help === undefined).map((part) => part.words),
+    ...(computer.agent ? [t.agentVersion(computer.agent.version)] : []),
+  ];
   const preview = device.platform === 'Windows' || device.platform === 'macOS' ? device.platform : null;
   return (
     <div className="stack g2" ref={place} tabIndex={wanted ? -1 : undefined}>
@@ -64,6 +66,14 @@ export default function ComputerSummary({ device }: { device: Device }) {
             {t.chooseWhose}
           </ButtonLink>
         </div>
+      )}
+      {parts.map(
+        (part) =>
+          part.help !== undefined && (
+            <p key={part.words} className="callout small">
+              {part.words}. {part.help}
+            </p>
+          ),
       )}
       {signalsOf(device, computer, { others, now }).map((signal) => (
         <p key={signal} className="callout small">

@@ -19,6 +19,7 @@ import { toast } from '../../../ui/toast.ts';
 import { computerQuery, useBind } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
 import { Agent } from './Agent.tsx';
+import { Health } from './Health.tsx';
 import css from './LocalUsers.module.css';
 import { Password } from './Password.tsx';
 import { Pauses } from './Pauses.tsx';
@@ -65,6 +66,7 @@ function Found({ device, computer }: { device: Device; computer: Computer }) {
           <User key={user.name} computer={device} user={user} />
         ))}
       </ul>
+      <Health device={device} computer={computer} now={now} />
       <Pauses deviceId={device.deviceId} computer={computer} now={now} />
       <Password deviceId={device.deviceId} password={computer.password} now={now} />
       <Agent device={device} computer={computer} />

@@ -265,6 +265,35 @@ test('the computer’s own password is set, is said to be there once the compute
   expect((await parent.api.call(getComputer, { params: { id: deviceId } }))?.password).toBe(null);
 });
 
+test('how the parts of the agent are is said on the card and in the details, with what to do', async ({
+  page,
+}) => {
+  const { agent, deviceId, parent } = await withComputer(page, 'Windows', 'Windows 11');
+  const body = { user: 'mia', deviceId };
+  await parent.api.call(bindLocalUser, { params: { id: deviceId }, body });
+  const say = (health: { names: string; browsers: boolean | null; programs: boolean }) =>
+    agent.call(reportComputer, { body: { users: USERS, inForce: null, faults: [], health } });
+  const mia = await details(page);
+  await expect(mia.getByText('Now on the computer')).toHaveCount(0);
+  await say({ names: 'filtered', browsers: true, programs: true });
+  await expect(
+    mia.getByText('Sites are filtered · Browser settings are in place · Programs are watched'),
+  ).toBeVisible();
+  await expect(mia.getByText('Now on the computer')).toBeVisible();
+  await expect(mia.getByText('Browser settings are in place.')).toBeVisible();
+  await say({ names: 'open', browsers: false, programs: false });
+  for (const words of [
+    /^Sites are not filtered\. The agent tries it again by itself/u,
+    /^Browser settings are not in place\. A browser may look up sites past the filter/u,
+    /^Programs are not watched\. None is closed or counted/u,
+  ])
+    // On the card and in the details.
+    await expect(mia.getByText(words)).toHaveCount(2);
+  await say({ names: 'nobody', browsers: null, programs: true });
+  await expect(mia.getByText(/^Browser settings/u)).toHaveCount(0);
+  await expect(mia.getByText(/nobody at it has rules just now\.$/u)).toBeVisible();
+});
+
 test('a computer with Windows takes newer versions by itself, as a preview, and a parent holds them', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { SILENT_MS } from '@kinward/rules/computers/silence.ts';
+import { healthOf } from './health.ts';
 import { signalsOf, standingOf } from './standing.ts';
 
 const NOW = Date.parse('2026-05-01T12:00:00.000Z');
@@ -14,6 +15,7 @@ const computer = (more: Partial<Computer> = {}) =>
     receivedAt: ago(9 * SILENT_MS),
     inForceAt: ago(9 * SILENT_MS),
     faults: [],
+    health: { names: 'filtered', browsers: null, programs: true },
     pauses: [],
     agent: null,
     tellsLeaving: true,
@@ -69,4 +71,30 @@ test('of adults no rule is said to hold, nor what the computer does', () => {
   expect(signals(device(60_000), adults)).toEqual([]);
   const both = { users: [user, { ...user, name: 'noa', device: { deviceId: 'p' } }] as never };
   expect(words(device(60_000), computer(both))).toBe('In force');
+});
+
+test('how the agent’s parts are is not said of a computer that is not heard, and as far as it is known', () => {
+  const parts = (of: Device, how: Computer) => healthOf(of, how, NOW).map((part) => part.words);
+  expect(parts(device(0, true), computer())).toEqual(['Sites are filtered', 'Programs are watched']);
+  expect(parts(device(SILENT_MS + 1), computer())).toEqual([]);
+  expect(parts(device(60_000), computer({ left: { as: 'off', at: ago(60_000) } }))).toEqual([]);
+  const health = { names: null, browsers: true, programs: false };
+  expect(healthOf(device(0, true), computer({ health }), NOW)).toEqual([
+    { words: 'Browser settings are in place' },
+    { words: 'Programs are not watched', help: expect.stringMatching(/^None is closed/u) },
+  ]);
+  const pause = (user: string | null) => ({ user, until: null, endedAt: null });
+  const users = ['mia', 'noa'].map((name) => ({ name, isAdministrator: false, device: { deviceId: 'd' } }));
+  for (const [paused, count] of [
+    [['mia'], 2],
+    [['mia', 'noa'], 0],
+    [[null], 0],
+  ] as const) {
+    const how = { users, pauses: paused.map(pause) } as never;
+    expect(parts(device(0, true), computer(how))).toHaveLength(count);
+  }
+  // An agent before it says by its abilities alone that it watches programs.
+  expect(parts(device(0, true), computer({ health: null }))).toEqual([]);
+  const able = { ...device(0, true), abilities: ['enforces-apps'] } as Device;
+  expect(parts(able, computer({ health: null }))).toEqual(['Programs are watched']);
 });

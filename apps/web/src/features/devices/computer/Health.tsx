@@ -1,0 +1,20 @@
+import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { computerTexts as t } from './computer-messages.ts';
+import { healthOf } from './health.ts';
+
+/** The parts of the agent, each with how it is, and what to do where that is not as it should be. */
+export function Health({ device, computer, now }: { device: Device; computer: Computer; now: number }) {
+  const parts = healthOf(device, computer, now);
+  if (parts.length === 0) return null;
+  return (
+    <div className="stack g2">
+      <strong className="small-strong">{t.health.title}</strong>
+      <ul className="stack g1 small ink-2">
+        {parts.map(({ words, help }) => (
+          <li key={words}>{help === undefined ? `${words}.` : `${words}. ${help}`}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
