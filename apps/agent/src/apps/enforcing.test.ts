@@ -107,6 +107,15 @@ describe('a program that is closed', () => {
     expect(signals).toEqual(['told', 'SIGKILL 42']);
   });
 
+  it('is ended where nobody can be told of it, and so is the next one', () => {
+    const game = running(policy({ blockedApps: ['game'] }), 'game');
+    vi.spyOn(notices, 'tell').mockImplementation(() => {
+      throw new Error('no desktop');
+    });
+    enforcing().judge([game, { ...game, pid: 43 }], 'begun', [game]);
+    expect(signals).toEqual(['SIGKILL 42', 'SIGKILL 43']);
+  });
+
   it('is told of again on its terminal where it is started again, and not while it is asked to end', () => {
     const game = running(policy({ blockedApps: ['game'] }), 'game');
     const each = enforcing();

@@ -196,15 +196,20 @@ export class Enforcing {
   ): void {
     const { notices, nameOf, now, say } = this.#options;
     const [key, at] = [`${uid} ${appId}`, performance.now()];
-    const name = nameOf(appId);
-    const notice = { at: now(), uid, appId, name, reason, until, inSeconds: 0, ...readerOf(rules) };
-    if (at - (this.#told.get(key) ?? -Infinity) < TOLD_MS) {
-      if (isNew) notices.again(notice, terminal);
-      return;
+    // It is ended, told of or not: what is said hangs on a desktop, a page and names that a child can choose.
+    try {
+      const name = nameOf(appId);
+      const notice = { at: now(), uid, appId, name, reason, until, inSeconds: 0, ...readerOf(rules) };
+      if (at - (this.#told.get(key) ?? -Infinity) < TOLD_MS) {
+        if (isNew) notices.again(notice, terminal);
+        return;
+      }
+      remember(this.#told, key, at);
+      notices.tell(notice, terminal);
+      say(`ended ${JSON.stringify(appId)}: ${reason}`);
+    } catch (error) {
+      say(`ended ${JSON.stringify(appId)}: ${reason}, and it could not be told: ${String(error)}`);
     }
-    remember(this.#told, key, at);
-    notices.tell(notice, terminal);
-    say(`ended ${JSON.stringify(appId)}: ${reason}`);
   }
 
   /** Looks at what time does: what is over, what ends soon, and who did not end when asked. */
