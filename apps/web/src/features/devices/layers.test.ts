@@ -25,7 +25,7 @@ const policy = (over: Partial<Policy> = {}): Policy => ({
 });
 /** Of which a local user has the device's own rules. */
 const computerOf = (device: Device, more: Partial<Computer>) =>
-  ({ users: [{ device }], faults: [], pauses: [], ...more }) as unknown as Computer;
+  ({ users: [{ device }], faults: [], pauses: [], left: null, health: null, ...more }) as unknown as Computer;
 const states = (...args: Parameters<typeof layersOf>) => layersOf(...args).map(({ state }) => state);
 
 describe('the layers of a device', () => {
@@ -96,6 +96,24 @@ describe('the layers of a device', () => {
     expect(of({ pauses: [pause], faults: ['off'] })).toBe('Switched off on the computer');
     for (const over of [{ until: minutesAgo(1) }, { endedAt: minutesAgo(2) }])
       expect(of({ pauses: [{ ...pause, ...over }] })).toMatch(/^Chosen/u);
+  });
+
+  it('do not work on a computer where sites are not filtered or programs are not watched, for its own rules', () => {
+    const agent = aDevice({ isAgent: true, deviceType: 'Windows Desktop', platform: 'Linux' });
+    const of = (names: string, programs: boolean, owner = agent) => {
+      const health = { names, browsers: null, programs } as Computer['health'];
+      const told = { health, reportedAt: minutesAgo(1), inForceAt: minutesAgo(9) };
+      return layersOf(agent, policy(), undefined, NOW, computerOf(owner, told))[0];
+    };
+    expect(of('filtered', true)).toMatchObject({ state: 'works' });
+    for (const broken of [of('open', true), of('filtered', false)])
+      expect(broken).toMatchObject({
+        state: 'waits',
+        words: expect.stringMatching(/, but not all of them hold now$/u),
+      });
+    expect(of('open', false, aDevice({ deviceId: 'other' as Device['deviceId'] }))).toMatchObject({
+      state: 'works',
+    });
   });
 
   it('name the filter’s policy on a computer that has no other rules: it is said to be in force there', () => {

@@ -5,6 +5,7 @@ import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
 import { placeOf, rulesOn } from '@kinward/rules/abilities.ts';
 import { moment } from '../../lib/time/time.ts';
 import { withheldOf } from '../../entities/device/withheld.ts';
+import { isBrokenNow } from './computer/broken.ts';
 import { isActive } from './computer/pause.ts';
 import { manageTexts as t } from './manage-messages.ts';
 
@@ -36,6 +37,9 @@ const rulesOf = (
   }
   if (receivedVersion === version && receivedAt !== null) {
     const at = moment(receivedAt, now);
+    // The card says which part, and what to do.
+    if (computer !== undefined && isOwn(device, computer) && isBrokenNow(device, computer, now))
+      return { name, state: 'waits', words: t.rulesBroken(at) };
     if (holds === 'shown') return { name, state: 'none', words: t.rulesShown(at) };
     if (holds === 'unknown') return { name, state: 'none', words: t.rulesUnconfirmed(at) };
     return {

@@ -143,6 +143,8 @@ export default {
     noneWhy: 'Elige de quién es este ordenador: de quién son las reglas de cada usuario local.',
     chooseWhose: 'Elegir',
     inForce: 'En vigor',
+    partlyInForce: 'En vigor en parte',
+    notInForce: 'No en vigor',
     inForceAt: (at) => `En el ordenador desde: ${at}`,
     received: 'Recibidas',
     receivedAt: (at) => `Recibidas: ${at}; aún no están en vigor`,

@@ -146,6 +146,8 @@ export const computerTexts = catalogue('computer', {
   noneWhy: 'Choose whose computer this is: whose rules each local user has.',
   chooseWhose: 'Choose',
   inForce: 'In force',
+  partlyInForce: 'Partly in force',
+  notInForce: 'Not in force',
   inForceAt: (at: string) => `On the computer since ${at}`,
   received: 'Received',
   receivedAt: (at: string) => `Received ${at}, not in force yet`,

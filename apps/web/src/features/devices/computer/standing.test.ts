@@ -41,6 +41,23 @@ test('rules are not said to be in force where the computer is not heard', () => 
   expect(words(device(9 * SILENT_MS), computer({ users: [] }))).toBe('Nobody yet');
 });
 
+test('rules are not said to be in force where sites are not filtered or programs are not watched', () => {
+  const of = (names: string | null, programs: boolean, more = {}) =>
+    standingOf(
+      device(0, true),
+      computer({ health: { names, browsers: false, programs } as never, ...more }),
+      NOW,
+    );
+  for (const names of ['filtered', 'nobody', null])
+    expect(of(names, true)).toMatchObject({ chip: 'enforced', words: 'In force' });
+  expect(of('open', true)).toMatchObject({ chip: 'warn', words: 'Partly in force' });
+  expect(of('filtered', false)).toMatchObject({ chip: 'warn', words: 'Partly in force' });
+  expect(of('open', false)).toMatchObject({ chip: 'warn', words: 'Not in force' });
+  // What is waited for, or off, is said before.
+  expect(of('open', false, { inForceAt: null }).words).toBe('Received');
+  expect(of('open', false, { faults: ['off'] }).words).toBe('Switched off');
+});
+
 test('what a former agent said is not said of one that was paired after it', () => {
   const paired = (ms: number): Device => ({ ...device(60_000, true), pairedAt: ago(ms) });
   const told = computer({ reportedAt: ago(120_000) });

@@ -4,6 +4,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { FAMILY_HEARD_MS, SILENT_MS } from '@kinward/rules/computers/silence.ts';
 import { moment, until } from '../../../lib/time/time.ts';
 import type { ChipState } from '../../../ui/StateChip.tsx';
+import { brokenParts, heardAt } from './broken.ts';
 import { computerTexts as t } from './computer-messages.ts';
 import { isActive } from './pause.ts';
 
@@ -38,11 +39,17 @@ export const standingOf = (device: Device, computer: Computer, now: number): Sta
     const why = t.pausedUntil(paused.user, paused.until && until(paused.until, now));
     return { chip: 'warn', words: t.paused, why };
   }
-  if (inForceAt !== null)
-    return { chip: 'enforced', words: t.inForce, why: t.inForceAt(moment(inForceAt, now)) };
+  if (inForceAt !== null) return { ...heldOf(computer), why: t.inForceAt(moment(inForceAt, now)) };
   if (receivedAt !== null)
     return { chip: 'waiting', words: t.received, why: t.receivedAt(moment(receivedAt, now)) };
   return { chip: 'waiting', words: t.waiting, why: t.waitingWhy };
+};
+
+/** The rules are there; whether they hold is as the parts of the agent are. */
+const heldOf = (computer: Computer): Omit<Standing, 'why'> => {
+  const broken = brokenParts(computer);
+  if (broken === 0) return { chip: 'enforced', words: t.inForce };
+  return { chip: 'warn', words: broken === 1 ? t.partlyInForce : t.notInForce };
 };
 
 const notHeard = ({ lastSeenAt }: Device, now: number): Standing => ({
@@ -51,9 +58,6 @@ const notHeard = ({ lastSeenAt }: Device, now: number): Standing => ({
   why: t.notHeardWhy,
   isThere: false,
 });
-
-const heardAt = ({ connected, lastSeenAt }: Device, now: number): number =>
-  connected ? now : lastSeenAt === null ? -Infinity : Date.parse(lastSeenAt);
 
 /**
  * What may be somebody going round it, as far as the installation can know.
