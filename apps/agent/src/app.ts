@@ -15,6 +15,7 @@ import { isAloneHere, VpnWatch } from './link/vpn-watch.ts';
 import { writeStatus } from './link/status.ts';
 import type { Hearing, Names, System } from './os/port.ts';
 import { stampOf } from './os/stamp.ts';
+import { reporting } from './link/reported-users.ts';
 import type { Paths } from './paths.ts';
 import { bind } from './rules/bindings.ts';
 import { computerClock } from './rules/clock.ts';
@@ -279,7 +280,7 @@ export class App implements AsyncDisposable {
       link,
       paths,
       say,
-      users: system.accounts.people,
+      users: reporting({ people: system.accounts.people, bound: () => this.#holders.bound, say }),
       programs: this.#programs,
       arrived: () => this.#wake(),
       changed: () => {

@@ -5,6 +5,7 @@ import type { Paths } from '../paths.ts';
 import { certificateOf, readFingerprint, trust } from './certificate.ts';
 import { readServer, writeLink } from './link.ts';
 import { pair, report } from './server.ts';
+import { leftOutText, reportedUsers } from './reported-users.ts';
 import type { ReportedUser } from './session.ts';
 
 export interface PairOptions {
@@ -70,7 +71,7 @@ export async function keepPairing(
   { deviceId, deviceToken: token, childName }: PairedDevice,
   {
     paths,
-    users,
+    users: people,
     say,
     certificate,
   }: Omit<PairOptions, 'system'> & {
@@ -78,7 +79,8 @@ export async function keepPairing(
     certificate?: string | undefined;
   },
 ): Promise<void> {
-  const policyKey = await report({ server, token }, { users: [...users], inForce: null, faults: [] });
+  const { users, leftOut } = reportedUsers(people);
+  const policyKey = await report({ server, token }, { users, inForce: null, faults: [] });
   writeLink(paths, { server, deviceId, token, policyKey, ...(certificate !== undefined && { certificate }) });
   say(`paired with ${server}, as a device of ${childName}.`);
   say(
@@ -86,7 +88,10 @@ export async function keepPairing(
       ? 'There are no local users here yet.'
       : `In the portal, choose whose rules each local user has: ${users.map(({ name }) => name).join(', ')}.`,
   );
-  const administrators = users.filter(({ isAdministrator }) => isAdministrator).map(({ name }) => name);
+  if (leftOut.length > 0) say(leftOutText(leftOut));
+  const administrators = people
+    .filter(({ isAdministrator }) => isAdministrator)
+    .map(({ name }) => name.replaceAll(/\p{C}/gu, ''));
   if (administrators.length > 0)
     say(
       `Administrators can undo what Kinward does here: ${administrators.join(', ')}. A child should not be one.`,

@@ -33,7 +33,7 @@ export type ComputerFault = (typeof COMPUTER_FAULTS)[number];
 const isFault = (word: string): word is ComputerFault => COMPUTER_FAULTS.some((known) => known === word);
 
 /** Most local users of a computer that are told of. */
-const MOST_USERS = 64;
+export const MOST_USERS = 64;
 /** Which of a computer's policies it is: grows with each, and never goes back. */
 const PolicyNumber = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
 
