@@ -15,7 +15,7 @@ import { isAloneHere, VpnWatch } from './link/vpn-watch.ts';
 import { writeStatus } from './link/status.ts';
 import type { Hearing, Names, System } from './os/port.ts';
 import { stampOf } from './os/stamp.ts';
-import { reporting } from './link/reported-users.ts';
+import { reporting } from './link/users/reported-users.ts';
 import type { Paths } from './paths.ts';
 import { bind } from './rules/bindings.ts';
 import { computerClock } from './rules/clock.ts';

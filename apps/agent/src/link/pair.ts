@@ -5,7 +5,7 @@ import type { Paths } from '../paths.ts';
 import { certificateOf, readFingerprint, trust } from './certificate.ts';
 import { readServer, writeLink } from './link.ts';
 import { pair, report } from './server.ts';
-import { leftOutText, reportedUsers } from './reported-users.ts';
+import { leftOutText, reportedUsers } from './users/reported-users.ts';
 import type { ReportedUser } from './session.ts';
 
 export interface PairOptions {

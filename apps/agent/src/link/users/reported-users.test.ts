@@ -1,10 +1,10 @@
 /** Local users that the installation would refuse: nothing that the computer says is lost by them. */
 import { describe, expect, it } from 'vitest';
 import { reportedUsers, reporting } from './reported-users.ts';
-import type { ReportedUser } from './session.ts';
-import { pairWith } from './pair.ts';
-import { Refusal, report } from './server.ts';
-import { usePairing } from './test-pairing.ts';
+import type { ReportedUser } from '../session.ts';
+import { pairWith } from '../pair.ts';
+import { Refusal, report } from '../server.ts';
+import { usePairing } from '../test-pairing.ts';
 
 const { stack, paired } = usePairing();
 

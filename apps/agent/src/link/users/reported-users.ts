@@ -1,6 +1,6 @@
 /** Which local users the installation is told of: one that it does not take would have it refuse all that the computer says. */
 import { LocalUserName, MOST_USERS } from '@kinward/contract/computers/computers.schemas.ts';
-import type { ReportedUser } from './session.ts';
+import type { ReportedUser } from '../session.ts';
 
 export interface Reported {
   users: ReportedUser[];
