@@ -15,6 +15,7 @@ import { isAloneHere, VpnWatch } from './link/vpn-watch.ts';
 import { writeStatus } from './link/status.ts';
 import type { Hearing, Names, System } from './os/port.ts';
 import { stampOf } from './os/stamp.ts';
+import { isTimeOfInstallation } from './link/time/installation-time.ts';
 import { reporting } from './link/users/reported-users.ts';
 import type { Paths } from './paths.ts';
 import { bind } from './rules/bindings.ts';
@@ -113,7 +114,7 @@ export class App implements AsyncDisposable {
     const now = computerClock({
       lastKnown: lastKnown(paths),
       keep: (at) => keepKnown(paths, at),
-      ...(system.isSynchronized && { isSynchronized: system.isSynchronized }),
+      isSynchronized: () => isTimeOfInstallation() || system.isSynchronized?.() === true,
       jumped: (by) => {
         this.#filtering.forget();
         say(`the clock was set by ${Math.round(by / 1000)} s; schedules and times follow it`);

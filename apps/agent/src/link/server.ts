@@ -11,6 +11,7 @@ import { PairReply } from '@kinward/contract/devices/devices.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import type { UseBatch } from '../apps/use.ts';
 import type { Link } from './link.ts';
+import { noteTime } from './time/installation-time.ts';
 
 const PATIENCE_MS = 15_000;
 /** For a whole package over a slow line. */
@@ -86,6 +87,7 @@ export async function call(
     if (signal?.aborted) throw error;
     throw new Unreached(server, limit.aborted ? `no answer in ${patience / 1000} s` : reasonOf(error));
   });
+  noteTime(server, response.headers.get('date'));
   if (response.ok || response.status === 304) return response;
   const said = (await response.json().catch(() => null)) as {
     code?: unknown;

@@ -20,7 +20,7 @@ export interface ComputerClockOptions {
   lastKnown: number;
   /** Keeps what time it is for the next start. */
   keep?: (at: number) => void;
-  /** Whether the computer has its time from a network since it started. */
+  /** Whether the computer has its time from a network since it started, or the installation says the same one. */
   isSynchronized?: () => boolean;
   /** The clock was set by more than two minutes: milliseconds, forward or back. */
   jumped: (by: number) => void;
@@ -56,7 +56,7 @@ type BehindOptions = Required<
 
 /**
  * A clock that was set back while the computer was off, as a child can in its firmware: time goes on from what was known, until a network or an administrator
- * sets it, and for a day at most.
+ * sets it or the installation says the same time, and for a day at most after each start.
  */
 function neverBehind({ lastKnown, isSynchronized, wasSet, wall, started }: BehindOptions): () => number {
   const began = started();
