@@ -21,7 +21,7 @@ export const LocalUserName = z
       /^(?![-\s])[^\p{C}\p{Z}"'`/\\[\]:;|=,+*?<>@&$!(){}^~%#]+(?: [^\p{C}\p{Z}"'`/\\[\]:;|=,+*?<>@&$!(){}^~%#]+)*\$?$/u,
       'This is no name of a local user',
     ),
-    z.maxLength(64, 'This is no name of a local user'),
+    z.maxLength(40, 'This is no name of a local user'),
   );
 
 /**

@@ -37,8 +37,10 @@ describe('a new local user', () => {
     const own = await computer();
     const body = { users: [userOf('max')], inForce: null, faults: [] };
     expect(await fault('PUT', '/device/computer', undefined, body)).toEqual([401, 'UNAUTHENTICATED']);
-    const wrong = { ...body, users: [userOf('-max')] };
-    expect(await fault('PUT', '/device/computer', own.device, wrong)).toEqual([400, 'VALIDATION']);
+    for (const name of ['-max', 'm'.repeat(41)]) {
+      const wrong = { ...body, users: [userOf(name)] };
+      expect(await fault('PUT', '/device/computer', own.device, wrong)).toEqual([400, 'VALIDATION']);
+    }
     const page = await stack.current.device(own.parent);
     expect(await fault('PUT', '/device/computer', page, body)).toEqual([403, 'NOT_AN_AGENT']);
     await own.say('ada', 'mum', 'max');
@@ -49,6 +51,13 @@ describe('a new local user', () => {
     expect(await own.fresh()).toEqual(['max']);
     const other = await stranger.notifier('Pairing');
     expect(other.filter((words: string) => words.includes('max'))).toEqual([]);
+  });
+
+  it('may have a name as long as one can be', async () => {
+    const own = await computer();
+    const long = 'ñ'.repeat(40);
+    expect((await own.say('ada', 'mum', long)).statusCode).toBe(200);
+    expect(await own.fresh()).toEqual([long]);
   });
 
   it('is told once, an administrator as such, and leads to the computer', async () => {
