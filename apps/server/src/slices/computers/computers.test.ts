@@ -320,6 +320,11 @@ describe('a computer', () => {
       /the rules of everybody are off until it starts again: by an administrator/u,
     );
     expect((await own.read()).pauses.map(({ id }) => id)).toEqual([later.id, pause.id]);
+    // Times that no page could show, if they were set right by the same clock.
+    const [first, last] = ['1900-01-01T00:00:00Z', '9999-11-30T00:00:00Z'];
+    const odd = { ...pause, id: randomUUID(), beganAt: first, until: last };
+    await report(own.device, { at: last, pauses: [odd] });
+    expect((await own.read()).pauses).toMatchObject([{ id: odd.id, user: 'ada' }]);
     // An agent that knows of none.
     await report(own.device);
     expect((await own.read()).pauses).toEqual([]);

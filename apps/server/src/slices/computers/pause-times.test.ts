@@ -52,4 +52,14 @@ describe('when a pause was', () => {
     expect(settle(pause(DAY - 5, DAY + 5, DAY), { before, last: -1, clock: DAY })).toEqual(pause(-5, 5, 0));
     expect(settle(pause(-5, 5, DAY), { before })).toEqual(pause(-5, 5, -5));
   });
+
+  it('is never before the day that is told of, nor longer than a day, whatever a computer says', () => {
+    const [first, last] = ['1900-01-01T00:00:00.000Z', '9999-11-30T00:00:00.000Z'];
+    const said = { ...pause(0, 0), beganAt: first, until: last };
+    const context = { before: [], lastAt: null, computerAt: last, now: new Date(at(0)) };
+    expect(settlePauses([said], context)).toEqual([pause(DAY, 0)]);
+    expect(settlePauses([{ ...said, beganAt: last, until: first, endedAt: first }], context)).toEqual([
+      pause(0, 0, 0),
+    ]);
+  });
 });

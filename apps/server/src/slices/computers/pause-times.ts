@@ -3,6 +3,8 @@ import type { ComputerPause } from '@kinward/contract/computers/computers.schema
 
 /** Milliseconds by which two clocks differ that both go right: what is under way meanwhile. */
 const SAME_MS = 60_000;
+/** No pause is longer: what says otherwise is a clock that was set while it began, or no agent. */
+const LONGEST_MS = 24 * 3_600_000;
 
 export interface PauseTimesContext {
   /** As they were told before. */
@@ -27,9 +29,10 @@ export const settlePauses = (
   return pauses.map((pause) => {
     const told = known.get(pause.id);
     const said = Date.parse(pause.beganAt);
-    const beganAt = told?.beganAt ?? within(said + shift, lastAt?.getTime() ?? -Infinity);
+    const beganAt = told?.beganAt ?? within(said + shift, lastAt?.getTime() ?? now.getTime() - LONGEST_MS);
     const began = Date.parse(beganAt);
-    const length = pause.until === null ? null : Date.parse(pause.until) - said;
+    const length =
+      pause.until === null ? null : Math.min(Math.max(Date.parse(pause.until) - said, 0), LONGEST_MS);
     const until = told ? told.until : length === null ? null : new Date(began + length).toISOString();
     const endedAt =
       pause.endedAt === null ? null : (told?.endedAt ?? within(Date.parse(pause.endedAt) + shift, began));
