@@ -1,5 +1,4 @@
 /** The agent as a whole: policies of the disk in force for the local users that have them, and nothing for anybody else. */
-import type { SaidHealth } from '@kinward/contract/computers/computer-health.schemas.ts';
 import type { ComputerFault, Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import { Programs, programsOf } from './apps/programs.ts';
 import { Control } from './control/control.ts';
@@ -13,7 +12,7 @@ import { Session, type InForce } from './link/session.ts';
 import { Signals } from './link/signals.ts';
 import { isAloneHere, VpnWatch } from './link/vpn-watch.ts';
 import { writeStatus } from './link/status.ts';
-import type { Hearing, Names, System } from './os/port.ts';
+import type { NamesHealth, Hearing, Names, System } from './os/port.ts';
 import { stampOf } from './os/stamp.ts';
 import { isTimeOfInstallation } from './link/time/installation-time.ts';
 import { reporting } from './link/users/reported-users.ts';
@@ -162,6 +161,7 @@ export class App implements AsyncDisposable {
       control: this.#control,
       upstreams: this.#filtering.upstreams,
       inForce: () => ({ ...this.#inForce, users: this.#holders.users }),
+      health: () => this.#healthNow(),
       connection: () => ({
         state: this.#session?.connection ?? null,
         heardAt: this.#session?.heardAt ?? null,
@@ -235,7 +235,7 @@ export class App implements AsyncDisposable {
       if (await this.#names.look()) {
         this.#signals.note('rules-taken');
         this.#seen = '';
-      } else if (JSON.stringify(this.#healthNow()) !== this.#health) this.#tell();
+      } else if (JSON.stringify(this.#healthNow()) !== this.#health) this.#holds(this.#inForce);
       return;
     }
     if (seen !== this.#seen) this.#why = '';
@@ -309,7 +309,7 @@ export class App implements AsyncDisposable {
   }
 
   /** Undefined: nobody has rules here, or an administrator has switched them off. */
-  #healthNow(): SaidHealth | undefined {
+  #healthNow(): (NamesHealth & { programs: boolean }) | undefined {
     const isOut = this.#inForce.faults.includes('off') || this.#holders.bound.size === 0;
     return isOut ? undefined : { ...this.#names.health, programs: this.#programs.canSee };
   }
@@ -330,6 +330,7 @@ export class App implements AsyncDisposable {
       number,
       users: [...this.#holders.users],
       faults: [...faults],
+      health: this.#healthNow(),
       paused,
       ...about,
     };

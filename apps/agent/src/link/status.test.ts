@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ComputerHealth } from '@kinward/contract/computers/computer-health.schemas.ts';
 import { linux } from '../os/linux/linux.ts';
 import { pathsOf } from '../paths.ts';
 import { writeLink, type Link } from './link.ts';
@@ -31,6 +32,29 @@ describe('the state of the service', () => {
       'rules in force for ada',
       'rules of max are paused until the computer starts again',
       'a list of others is not on this computer yet (what it alone closes is open), or is damaged (sites do not open until it is fetched again)',
+    ]);
+  });
+
+  it('says of its parts what is not as it should be, and nothing of what is', () => {
+    const paths = pathsHere();
+    const lines = (health: ComputerHealth | undefined) => {
+      writeStatus(paths, {
+        connection: 'connected',
+        number: 3,
+        users: ['ada'],
+        faults: [],
+        paused: [],
+        health,
+      });
+      return statusLines('https://kinward.example', readStatus(paths), linux.words).slice(2);
+    };
+    for (const names of ['filtered', 'nobody', null] as const)
+      expect(lines({ names, browsers: null, programs: true })).toEqual([]);
+    expect(lines(undefined)).toEqual([]);
+    expect(lines({ names: 'open', browsers: false, programs: false })).toEqual([
+      expect.stringMatching(/^sites are not filtered: .*\(journalctl -u kinward-agent says why\)$/u),
+      expect.stringMatching(/^browser settings are not in place: /u),
+      expect.stringMatching(/^programs are not watched: none is closed or counted/u),
     ]);
   });
 

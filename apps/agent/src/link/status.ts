@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONNECTIONS } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { AgentAbout, type UpdateReason } from '@kinward/contract/computers/agent-update.schemas.ts';
+import { ComputerHealth } from '@kinward/contract/computers/computer-health.schemas.ts';
 import { COMPUTER_FAULTS } from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import type { SystemWords } from '../os/port.ts';
@@ -18,6 +19,8 @@ const Status = z.object({
   /** Who has rules. */
   users: z.array(z.string()),
   faults: z.array(z.enum(COMPUTER_FAULTS)),
+  /** How its parts are; left out where nobody has rules, it is off, or by an older one. */
+  health: z.optional(ComputerHealth),
   /** Of the service, and its process; left out by an older one. */
   version: z.optional(z.string()),
   pid: z.optional(z.number()),
@@ -69,6 +72,23 @@ const faultWords = ({ journal }: SystemWords): Readonly<Record<Status['faults'][
     'a list of others is not on this computer yet (what it alone closes is open), or is damaged (sites do not open until it is fetched again)',
 });
 
+/** What is not as it should be, as the portal says it. */
+const healthLines = ({ names, browsers, programs }: ComputerHealth, { journal }: SystemWords): string[] => [
+  ...(names === 'open'
+    ? [
+        `sites are not filtered: it is tried again; where this stays, start the computer again (${journal} says why)`,
+      ]
+    : []),
+  ...(browsers === false
+    ? ['browser settings are not in place: a browser may look up sites past the filter; it is tried again']
+    : []),
+  ...(programs
+    ? []
+    : [
+        'programs are not watched: none is closed or counted; start the computer again, and where this stays, install the agent again',
+      ]),
+];
+
 const UPDATES: Readonly<Record<UpdateReason, string>> = {
   soon: 'it comes within the hour ("kinward-agent update": at once)',
   'not-fetched': 'it could not be fetched from the installation, and is tried again within the hour',
@@ -103,6 +123,7 @@ export const statusLines = (server: string | null, status: Status | null, words:
       `rules of ${user ?? 'everybody'} are paused until ${until === null ? 'the computer starts again' : new Date(until).toLocaleTimeString()}`,
   ),
   ...(status?.faults ?? []).map((fault) => faultWords(words)[fault]),
+  ...(status?.health ? healthLines(status.health, words) : []),
   ...(status?.version === undefined ? [] : [`version ${status.version}`]),
   ...(status?.update ? [updateLine(status.update)] : []),
 ];

@@ -52,6 +52,16 @@ describe('the page of the agent', () => {
     expect(administrator.users.find(({ name }) => name === 'theo')?.of?.policyName).toBe('Teen');
   });
 
+  it('says how the agent’s parts are to who has rules and to an administrator, and to nobody else', () => {
+    const of = (name: string, isAdministrator: boolean) =>
+      page.newStates(['theo']).read({ name, uid: 70_003, isAdministrator }).health;
+    page.health = { names: 'open', browsers: null, programs: true };
+    expect([of('theo', false), of('mum', true)]).toEqual([page.health, page.health]);
+    expect(of('guest', false)).toBeNull();
+    page.health = undefined;
+    expect(of('theo', false)).toBeNull();
+  });
+
   it('tells a tray, which is no page, of the next change of its own user’s rules', async () => {
     const session = await begun();
     const tray = { [OPEN_HEADER]: '1' };

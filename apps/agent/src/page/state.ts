@@ -7,6 +7,7 @@ import type {
   PageState,
   PageUser,
 } from '@kinward/contract/computers/agent-page.schemas.ts';
+import type { ComputerHealth } from '@kinward/contract/computers/computer-health.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { ComputerFault, RulesOf } from '@kinward/contract/computers/computers.schemas.ts';
@@ -49,6 +50,8 @@ export interface StateOptions {
   pauses: Pauses;
   lock: Lock;
   inForce: () => InForceNow;
+  /** How the agent's parts are; undefined: nobody has rules, or it is off. */
+  health: () => ComputerHealth | undefined;
   connection: () => { state: Connection | null; heardAt: number | null; isCaptive: boolean };
   takesCodes: () => boolean;
   users: () => readonly LocalUser[];
@@ -150,6 +153,7 @@ export class States {
       heardAt: heardAt === null ? null : iso(heardAt),
       since: since ? iso(since.mtimeMs) : null,
       faults: [...faults],
+      health: (isAdministrator || of.has(caller.name) ? this.#options.health() : undefined) ?? null,
       isOff: isOff(paths),
       paused: pauses.told
         .filter((pause) => pause.endedAt === null && mine(pause))

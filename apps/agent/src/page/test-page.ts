@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { PageState, TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
+import type { ComputerHealth } from '@kinward/contract/computers/computer-health.schemas.ts';
 import { Control } from '../control/control.ts';
 import { linux } from '../os/linux/linux.ts';
 import { pathsOf, type Paths } from '../paths.ts';
@@ -38,6 +39,7 @@ class TestPage {
   lock!: Lock;
   icons: HiddenIcons | null = null;
   users: LocalUser[] = [];
+  health: ComputerHealth | undefined = { names: 'filtered', browsers: null, programs: true };
   #folder = '';
   #paths!: Paths;
   #control!: Control;
@@ -93,6 +95,7 @@ class TestPage {
       pauses: this.pauses,
       lock: this.lock,
       inForce: () => ({ number: null, faults: [], users: inForce }),
+      health: () => this.health,
       connection: () => ({ state: null, heardAt: null, isCaptive: false }),
       takesCodes: () => false,
       notices: () => [],

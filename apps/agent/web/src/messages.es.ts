@@ -37,6 +37,7 @@ export default {
     noPolicy: 'Sin reglas',
     says: {
       'in-force': (who: string) => `Este ordenador está filtrado para ${who}.`,
+      open: (who: string) => `Ahora no se filtran los sitios para ${who}.`,
       paused: (who: string) => `El filtro está en pausa para ${who}.`,
       off: 'El filtro está apagado en este ordenador.',
       waiting: (who: string) => `Las reglas de ${who} aún no están en vigor.`,

@@ -37,6 +37,7 @@ export const texts = catalogue('agent-page', {
   noPolicy: 'No rules',
   says: {
     'in-force': (who: string) => `This computer is filtered for ${who}.`,
+    open: (who: string) => `Sites are not filtered for ${who} now.`,
     paused: (who: string) => `Filtering is paused for ${who}.`,
     off: 'The filter is switched off on this computer.',
     waiting: (who: string) => `The rules of ${who} do not hold yet.`,

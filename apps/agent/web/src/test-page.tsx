@@ -25,6 +25,7 @@ export const STATE: PageState = {
   heardAt: '2026-05-20T15:42:00.000Z',
   since: '2026-05-20T15:31:00.000Z',
   faults: [],
+  health: { names: 'filtered', browsers: null, programs: true },
   isOff: false,
   paused: [],
   users: [user('mia', 'in-force'), user('mum', 'none'), user('theo', 'in-force', 'Teen')],

@@ -11,6 +11,7 @@ import { DevicePolicy } from '../policy/policy.schemas.ts';
 import { AppKind } from '../apps/app-kinds.ts';
 import { Schedule } from '../schedules/schedules.schemas.ts';
 import { id, instant, nullable, z } from '../schema.ts';
+import { ComputerHealth } from './computer-health.schemas.ts';
 import { AgentVersion, UPDATE_REASONS } from './agent-update.schemas.ts';
 import { COMPUTER_FAULTS, ComputerAsk, LocalUserName, PAUSED_BY, RulesOf } from './computers.schemas.ts';
 
@@ -56,6 +57,8 @@ export const PageState = z.object({
   /** When the policy came that is in force; null: there is none. */
   since: nullable(instant()),
   faults: z.array(z.enum(COMPUTER_FAULTS)),
+  /** How the agent's parts are; null: it is off, nobody has rules, or the caller neither has any nor is an administrator. */
+  health: nullable(ComputerHealth),
   /** Of the whole computer: whether an administrator has switched the agent off. */
   isOff: z.boolean(),
   /** Those that go on, as far as they are about who reads this, or everybody's; all for an administrator. */

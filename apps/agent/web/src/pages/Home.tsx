@@ -46,8 +46,13 @@ function sayOf(state: PageState, user: PageUser | undefined): string {
   if (state.isOff) return t.says.off;
   if (!user) return t.says.nobody;
   const who = user.name === state.user.name && user.of === null ? t.you : calledOf(user);
+  if (areSitesOpen(state, user)) return t.says.open(who);
   return user.rules === 'off' ? t.says.off : t.says[user.rules](who);
 }
+
+/** They should be filtered for the local user, and are not. */
+const areSitesOpen = ({ health }: PageState, user: PageUser | undefined): boolean =>
+  user?.rules === 'in-force' && health?.names === 'open';
 
 function heardWords({ connection, heardAt }: PageState): string | null {
   if (connection === null) return null;
@@ -68,7 +73,7 @@ export function Home({ state, onChanged }: HomeProps) {
     <>
       {state.isCaptive && <Captive />}
       <EverythingClosed closed={state.closed} notices={state.notices} canAsk={canAskOf(state, own)} />
-      <Faults faults={state.faults.filter((fault) => fault !== 'off')} />
+      <Faults faults={state.faults.filter((fault) => fault !== 'off')} health={state.health} />
       <div className={css.home}>
         {user && pausable.length > 1 ? (
           <Select
@@ -164,15 +169,21 @@ function Asked({ state, own }: { state: PageState; own: PageUser | undefined }) 
 }
 
 /** From the inside: the agent, and home. */
-const layersOf = ({ connection }: PageState, user: PageUser | undefined) =>
+const layersOf = (state: PageState, user: PageUser | undefined) =>
   [
     {
       kind: 'app',
-      state: user?.rules === 'in-force' ? 'in-force' : user?.rules === 'paused' ? 'silent' : 'absent',
+      state: areSitesOpen(state, user)
+        ? 'absent'
+        : user?.rules === 'in-force'
+          ? 'in-force'
+          : user?.rules === 'paused'
+            ? 'silent'
+            : 'absent',
     },
     {
       kind: 'network',
-      state: connection === 'connected' ? 'in-force' : connection === null ? 'absent' : 'earlier',
+      state: state.connection === 'connected' ? 'in-force' : state.connection === null ? 'absent' : 'earlier',
     },
   ] as const;
 
@@ -206,7 +217,7 @@ function Power({ state, user, onChanged }: PowerProps) {
     <>
       <PowerSwitch
         on={!isPaused && !isOff}
-        word={t.switchWords[user.rules]}
+        word={t.switchWords[areSitesOpen(state, user) ? 'waiting' : user.rules]}
         disabled={isOff || everybody !== undefined}
         onPress={() => (isPaused ? again() : setAsked('10m'))}
       />

@@ -1,6 +1,6 @@
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { computerTexts as t } from './computer-messages.ts';
+import { healthTexts as t } from '../../../ui/health/health-messages.ts';
 import { healthOf } from './health.ts';
 
 /** The parts of the agent, each with how it is, and what to do where that is not as it should be. */
@@ -9,7 +9,7 @@ export function Health({ device, computer, now }: { device: Device; computer: Co
   if (parts.length === 0) return null;
   return (
     <div className="stack g2">
-      <strong className="small-strong">{t.health.title}</strong>
+      <strong className="small-strong">{t.title}</strong>
       <ul className="stack g1 small ink-2">
         {parts.map(({ words, help }) => (
           <li key={words}>{help === undefined ? `${words}.` : `${words}. ${help}`}</li>

@@ -103,25 +103,6 @@ export const computerTexts = catalogue('computer', {
       `${at}: the agent noticed something that this installation is too old to name. Update the installation to read what it was.`,
   } satisfies Record<ToldSignal['kind'], (at: string) => string>,
   rulesOf: (device: string) => `rules of ${device}`,
-  health: {
-    title: 'Now on the computer',
-    names: {
-      filtered: 'Sites are filtered',
-      nobody: 'Sites are as without rules: nobody at it has rules just now',
-      open: 'Sites are not filtered',
-      help: 'The agent tries it again by itself. Where this stays, start the computer again; “kinward-agent status” there says where to read why.',
-    },
-    browsers: {
-      well: 'Browser settings are in place',
-      not: 'Browser settings are not in place',
-      help: 'A browser may look up sites past the filter. The agent tries it again by itself. If a school or a company manages these browsers, ask it to turn off secure DNS (DNS over HTTPS).',
-    },
-    programs: {
-      well: 'Programs are watched',
-      not: 'Programs are not watched',
-      help: 'None is closed or counted. Start the computer again; where this stays, install the agent again.',
-    },
-  },
   silent:
     'Not heard while others of the family are, and it did not say that it was shut down or put to sleep. It may have no network or no power, or somebody started another system on it.',
   notHeard: 'Not heard from',

@@ -1,7 +1,7 @@
 /** How the parts of a computer's agent are now, each in words, and what a parent does where one is not as it should be. */
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
-import { computerTexts as t } from './computer-messages.ts';
+import { healthTexts as h } from '../../../ui/health/health-messages.ts';
 import { isActive } from './pause.ts';
 import { standingOf } from './standing.ts';
 
@@ -16,7 +16,6 @@ export function healthOf(device: Device, computer: Computer, now: number): Part[
   if (standingOf(device, computer, now).isThere === false) return [];
   if (!holdsForSomebody(computer, now)) return [];
   const { health } = computer;
-  const h = t.health;
   if (health === null) return device.abilities?.includes('enforces-apps') ? [{ words: h.programs.well }] : [];
   const { names, browsers, programs } = health;
   return [
