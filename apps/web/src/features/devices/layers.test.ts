@@ -109,7 +109,7 @@ describe('the layers of a device', () => {
     for (const broken of [of('open', true), of('filtered', false)])
       expect(broken).toMatchObject({
         state: 'waits',
-        words: expect.stringMatching(/, but not all of them hold now$/u),
+        words: 'Not all of them hold now; above it says which',
       });
     expect(of('open', false, aDevice({ deviceId: 'other' as Device['deviceId'] }))).toMatchObject({
       state: 'works',

@@ -29,6 +29,9 @@ const rulesOf = (
   if (holds === 'none') return { name, state: 'none', words: t.rulesNever };
   if (policy === undefined) return { name, state: 'none', words: t.rulesFailed };
   if (policy === null) return { name, state: 'none', words: t.rulesUnread };
+  // The card says which part, and what to do.
+  if (computer !== undefined && isOwn(device, computer) && isBrokenNow(device, computer, now))
+    return { name, state: 'waits', words: t.rulesBroken };
   const { version, receivedVersion, receivedAt, changedAt } = policy;
   // A computer is said to have in force what it has, which is the filter's policy alone, or nothing yet.
   if (version === 0 || changedAt === null) {
@@ -37,9 +40,6 @@ const rulesOf = (
   }
   if (receivedVersion === version && receivedAt !== null) {
     const at = moment(receivedAt, now);
-    // The card says which part, and what to do.
-    if (computer !== undefined && isOwn(device, computer) && isBrokenNow(device, computer, now))
-      return { name, state: 'waits', words: t.rulesBroken(at) };
     if (holds === 'shown') return { name, state: 'none', words: t.rulesShown(at) };
     if (holds === 'unknown') return { name, state: 'none', words: t.rulesUnconfirmed(at) };
     return {

@@ -56,7 +56,7 @@ export default {
     rulesReady: 'Listo para hacerlas cumplir; aún no hay ninguna',
     rulesOfFilter: 'Solo las del filtro; aún no hay ninguna de apps ni de horas',
     rulesKnown: (at) => `Al día desde: ${at}`,
-    rulesBroken: (at) => `En el ordenador desde: ${at}; pero ahora no valen todas`,
+    rulesBroken: 'Ahora no valen todas; arriba dice cuáles',
     rulesShown: (at) => `Solo se muestran desde: ${at}; nada las hace cumplir`,
     rulesPartly: (at) => `Una parte está en vigor desde: ${at}; el resto solo se muestra`,
     rulesUnconfirmed: (at) => `En el dispositivo desde: ${at}; sin confirmar que las haga cumplir`,

@@ -55,7 +55,7 @@ export const manageTexts = catalogue('manage', {
   rulesReady: 'Ready to keep them; none is set yet',
   rulesOfFilter: 'Only those of the filter; no app or time is set yet',
   rulesKnown: (at: string) => `Up to date since ${at}`,
-  rulesBroken: (at: string) => `On the computer since ${at}, but not all of them hold now`,
+  rulesBroken: 'Not all of them hold now; above it says which',
   rulesShown: (at: string) => `Only shown since ${at}; nothing enforces them`,
   rulesPartly: (at: string) => `A part is enforced, since ${at}; the rest is only shown`,
   rulesUnconfirmed: (at: string) => `On the device since ${at}; not confirmed that it enforces them`,

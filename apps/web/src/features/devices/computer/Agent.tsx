@@ -4,6 +4,7 @@ import { failureText } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { moment } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useHoldUpdates } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
@@ -23,16 +24,19 @@ export function Agent({ device, computer }: { device: Device; computer: Computer
   const isUpdated = device.platform === 'Linux' || device.platform === 'Windows';
   const unknown = isUpdated ? t.versionUnknown : undefined;
   const version = agent === null ? unknown : t.version(agent.version);
+  const state =
+    agent === null ? undefined : computer.updatesHeld === null ? agent.version : t.heldShort(agent.version);
   return (
-    <div className="stack g2">
-      <strong className="small-strong">{t.agent}</strong>
-      {version !== undefined && <p className="small ink-2">{version}</p>}
-      {isUpdated ? (
-        <Updates deviceId={device.deviceId} computer={computer} />
-      ) : (
-        <p className="small ink-2">{t.byHand}</p>
-      )}
-    </div>
+    <Disclosure summary={t.agent} {...(state !== undefined && { value: state })}>
+      <div className="stack g2">
+        {version !== undefined && <p className="small ink-2">{version}</p>}
+        {isUpdated ? (
+          <Updates deviceId={device.deviceId} computer={computer} />
+        ) : (
+          <p className="small ink-2">{t.byHand}</p>
+        )}
+      </div>
+    </Disclosure>
   );
 }
 

@@ -66,18 +66,20 @@ function Found({ device, computer }: { device: Device; computer: Computer }) {
           <User key={user.name} computer={device} user={user} />
         ))}
       </ul>
-      <Health device={device} computer={computer} now={now} />
-      <Pauses deviceId={device.deviceId} computer={computer} now={now} />
-      <Password deviceId={device.deviceId} password={computer.password} now={now} />
-      <Agent device={device} computer={computer} />
       <p className="small ink-2">
         {device.abilities?.includes('enforces-apps') ? t.sitesAndPrograms : t.sites}
       </p>
-      {system !== undefined && (
-        <Disclosure summary={limitsTexts.title}>
-          <AgentLimits system={system} />
-        </Disclosure>
-      )}
+      <div>
+        <Health device={device} computer={computer} now={now} />
+        <Pauses deviceId={device.deviceId} computer={computer} now={now} />
+        <Password deviceId={device.deviceId} password={computer.password} now={now} />
+        <Agent device={device} computer={computer} />
+        {system !== undefined && (
+          <Disclosure summary={limitsTexts.title}>
+            <AgentLimits system={system} />
+          </Disclosure>
+        )}
+      </div>
     </div>
   );
 }

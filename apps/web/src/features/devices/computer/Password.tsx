@@ -4,6 +4,7 @@ import type { Computer } from '@kinward/contract/computers/computers.schemas.ts'
 import { failureText } from '../../../lib/api.ts';
 import { moment } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useRemovePassword, useSetPassword } from './computer.ts';
@@ -20,39 +21,44 @@ export function Password({ deviceId, password, now }: PasswordProps) {
   const [isOpen, setOpen] = useState(false);
   const remove = useRemovePassword(deviceId);
   return (
-    <div className="stack g2">
-      <strong className="small-strong">{t.password}</strong>
-      <p className="small ink-2">
-        {password === null
-          ? t.noPassword
-          : (password.isThere ? t.passwordThere : t.passwordWaits)(moment(password.setAt, now))}
-      </p>
-      {password?.byFormerParent === true && <p className="callout small">{t.passwordKnown}</p>}
-      {isOpen ? (
-        <SetPassword deviceId={deviceId} onDone={() => setOpen(false)} />
-      ) : (
-        <div className="cluster g2">
-          <Button tone="line" size="small" onClick={() => setOpen(true)}>
-            {password === null ? t.setPassword : t.setAnother}
-          </Button>
-          {password !== null && (
-            <Button
-              tone="quiet"
-              size="small"
-              waiting={remove.isPending}
-              onClick={() =>
-                remove.mutate(undefined, {
-                  onSuccess: () => toast.success(t.passwordRemoved),
-                  onError: (error) => toast.error(failureText(error)),
-                })
-              }
-            >
-              {t.removePassword}
+    <Disclosure
+      summary={t.password}
+      value={password === null ? t.passwordNone : t.passwordIsSet}
+      {...(password?.byFormerParent === true && { open: true })}
+    >
+      <div className="stack g2">
+        <p className="small ink-2">
+          {password === null
+            ? t.noPassword
+            : (password.isThere ? t.passwordThere : t.passwordWaits)(moment(password.setAt, now))}
+        </p>
+        {password?.byFormerParent === true && <p className="callout small">{t.passwordKnown}</p>}
+        {isOpen ? (
+          <SetPassword deviceId={deviceId} onDone={() => setOpen(false)} />
+        ) : (
+          <div className="cluster g2">
+            <Button tone="line" size="small" onClick={() => setOpen(true)}>
+              {password === null ? t.setPassword : t.setAnother}
             </Button>
-          )}
-        </div>
-      )}
-    </div>
+            {password !== null && (
+              <Button
+                tone="quiet"
+                size="small"
+                waiting={remove.isPending}
+                onClick={() =>
+                  remove.mutate(undefined, {
+                    onSuccess: () => toast.success(t.passwordRemoved),
+                    onError: (error) => toast.error(failureText(error)),
+                  })
+                }
+              >
+                {t.removePassword}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Disclosure>
   );
 }
 

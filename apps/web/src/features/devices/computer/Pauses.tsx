@@ -3,8 +3,10 @@ import { failureText } from '../../../lib/api.ts';
 import { moment, until as untilWords } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { useCode } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
+import { isActive } from './pause.ts';
 
 /** Those that are shown; the notifications have the others. */
 const SHOWN = 5;
@@ -14,38 +16,46 @@ export function Pauses({ deviceId, computer, now }: { deviceId: string; computer
   const code = useCode(deviceId);
   const { pauses } = computer;
   return (
-    <div className="stack g2">
-      <strong className="small-strong">{t.pauses}</strong>
-      {pauses.length === 0 && <p className="small ink-2">{t.pausesWhy}</p>}
-      {pauses.length > 0 && (
-        <ul className="stack g2 small">
-          {pauses.slice(0, SHOWN).map(({ id, user, by, beganAt, until, endedAt }) => {
-            const ended = endedAt ?? until;
-            return (
-              <li key={id} className="stack hug">
-                <span className="breaks">{user ?? t.everybody}</span>
-                <span className="ink-2">
-                  {t.pause(moment(beganAt, now), ended && moment(ended, now), t.pausedBy[by])}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      {code.data && (
-        <div className="callout stack g2" role="status">
-          <strong className="num">{code.data.code}</strong>
-          <p className="small">{t.code(untilWords(code.data.until, now))}</p>
-        </div>
-      )}
-      <Button
-        tone="line"
-        size="small"
-        waiting={code.isPending}
-        onClick={() => code.mutate(undefined, { onError: (error) => toast.error(failureText(error)) })}
-      >
-        {t.showCode}
-      </Button>
-    </div>
+    <Disclosure summary={t.pauses} value={stateOf(pauses, now)}>
+      <div className="stack g2">
+        {pauses.length === 0 && <p className="small ink-2">{t.pausesWhy}</p>}
+        {pauses.length > 0 && (
+          <ul className="stack g2 small">
+            {pauses.slice(0, SHOWN).map(({ id, user, by, beganAt, until, endedAt }) => {
+              const ended = endedAt ?? until;
+              return (
+                <li key={id} className="stack hug">
+                  <span className="breaks">{user ?? t.everybody}</span>
+                  <span className="ink-2">
+                    {t.pause(moment(beganAt, now), ended && moment(ended, now), t.pausedBy[by])}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {code.data && (
+          <div className="callout stack g2" role="status">
+            <strong className="num">{code.data.code}</strong>
+            <p className="small">{t.code(untilWords(code.data.until, now))}</p>
+          </div>
+        )}
+        <Button
+          tone="line"
+          size="small"
+          waiting={code.isPending}
+          onClick={() => code.mutate(undefined, { onError: (error) => toast.error(failureText(error)) })}
+        >
+          {t.showCode}
+        </Button>
+      </div>
+    </Disclosure>
   );
 }
+
+const stateOf = (pauses: Computer['pauses'], now: number): string =>
+  pauses.some((pause) => isActive(pause, now))
+    ? t.pausesNow
+    : pauses.length === 0
+      ? t.pausesNone
+      : String(pauses.length);

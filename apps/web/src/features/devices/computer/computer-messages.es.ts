@@ -28,7 +28,11 @@ export default {
     paused: 'En pausa',
     pausedUntil: (user, until) =>
       `Las reglas de ${user ?? 'todos'} están en pausa en el ordenador ${until === null ? 'hasta que se reinicie' : `hasta ${until}`}.`,
+    allWell: 'Todo bien',
+    notAllWell: 'No todo bien',
     pauses: 'Pausas',
+    pausesNone: 'Ninguna',
+    pausesNow: 'En pausa ahora',
     pausesWhy:
       'Las reglas se ponen en pausa en el propio ordenador: quien lo administra, con su contraseña o con un código.',
     pausedBy: {
@@ -43,6 +47,8 @@ export default {
     code: (until) =>
       `Sirve una vez, hasta ${until}. En el ordenador: kinward-agent pause 30m. No escribas una contraseña en la sesión de tu hijo o hija.`,
     password: 'Contraseña del ordenador',
+    passwordNone: 'Ninguna',
+    passwordIsSet: 'Puesta',
     noPassword: 'Ninguna. Con una, las reglas se pueden poner en pausa en el ordenador sin un código.',
     passwordThere: (at) => `Puesta: ${at}. El ordenador la tiene.`,
     passwordWaits: (at) => `Puesta: ${at}. En espera del ordenador; hasta entonces vale la anterior.`,
@@ -62,6 +68,7 @@ export default {
     versionUnknown: 'No se sabe su versión: es de un Kinward anterior. Instálalo otra vez.',
     updates:
       'Toma por sí mismo las versiones nuevas de esta instalación, y vuelve a la anterior si una no funciona.',
+    heldShort: (version) => `${version}, retiene las nuevas`,
     held: 'Las versiones nuevas esperan hasta que las permitas.',
     heldBy: (parent, at) =>
       `Las retiene ${parent ?? 'un padre o una madre'} desde ${at}. Cualquier padre o madre puede permitirlas.`,

@@ -30,7 +30,11 @@ export const computerTexts = catalogue('computer', {
   paused: 'Paused',
   pausedUntil: (user: string | null, until: string | null) =>
     `The rules of ${user ?? 'everybody'} are off on the computer ${until === null ? 'until it starts again' : `until ${until}`}.`,
+  allWell: 'All well',
+  notAllWell: 'Not all well',
   pauses: 'Pauses',
+  pausesNone: 'None',
+  pausesNow: 'Paused now',
   pausesWhy: 'Rules are paused on the computer itself: by an administrator, by its password or by a code.',
   pausedBy: {
     administrator: 'an administrator',
@@ -45,6 +49,8 @@ export const computerTexts = catalogue('computer', {
   code: (until: string) =>
     `Taken once, until ${until}. On the computer: kinward-agent pause 30m. Do not type a password where a child is signed in.`,
   password: 'Password of the computer',
+  passwordNone: 'None',
+  passwordIsSet: 'Set',
   noPassword: 'None. With one, rules can be paused on the computer without a code.',
   passwordThere: (at: string) => `Set ${at}. The computer has it.`,
   passwordWaits: (at: string) => `Set ${at}. Waiting for the computer; until then it takes the former one.`,
@@ -64,6 +70,7 @@ export const computerTexts = catalogue('computer', {
   versionUnknown: 'Its version is not known: it is of an older Kinward. Install it again once.',
   updates:
     'It takes newer versions from this installation by itself, and the former one back where one does not work.',
+  heldShort: (version: string) => `${version}, newer ones held`,
   held: 'Newer versions wait until you let them through.',
   heldBy: (parent: string | null, at: string) =>
     `Held by ${parent ?? 'a parent'} since ${at}. Any parent may let them through.`,

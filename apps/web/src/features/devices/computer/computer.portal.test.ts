@@ -42,6 +42,13 @@ const details = async (page: Portal) => {
   return page.getByRole('region', { name: 'Mia’s devices' });
 };
 
+/** The details, with one of their lines open. */
+const opened = async (page: Portal, line: RegExp) => {
+  const mia = await details(page);
+  await mia.getByText(line).click();
+  return mia;
+};
+
 /** Answers the question for a recent login. */
 const prove = async (page: Portal, { person }: { person: { password: string } }): Promise<void> => {
   const question = page.getByRole('dialog', { name: 'Please authenticate yourself' });
@@ -98,7 +105,7 @@ test('a Mac says that its agent is a preview, and its local users have rules all
   page,
 }) => {
   await withComputer(page, 'macOS', 'macOS 14.5');
-  const mia = await details(page);
+  const mia = await opened(page, /^The agent(?! )/u);
   await expect(mia.getByText(/^Preview: nobody has run this agent on a Mac yet/u)).toBeVisible();
   await expect(mia.getByText('Programs are watched')).toHaveCount(0);
   await expect(
@@ -208,7 +215,7 @@ test('rules that are paused on the computer are shown with who and until when, a
   const { agent, deviceId, parent } = await withComputer(page);
   const body = { user: 'mia', deviceId };
   await parent.api.call(bindLocalUser, { params: { id: deviceId }, body });
-  let mia = await details(page);
+  let mia = await opened(page, /^Pauses/u);
   await expect(mia.getByText(/^Rules are paused on the computer itself/u)).toBeVisible();
   await mia.getByRole('button', { name: 'Show a one-time code' }).click();
   await expect(mia.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/u)).toBeVisible();
@@ -217,13 +224,13 @@ test('rules that are paused on the computer are shown with who and until when, a
   const until = new Date(Date.now() + 600_000).toISOString();
   const pause = { id: crypto.randomUUID(), user: 'mia', by: 'code', beganAt, until, endedAt: null } as const;
   await agent.call(reportComputer, { body: { users: USERS, inForce: null, faults: [], pauses: [pause] } });
-  mia = await details(page);
+  mia = await opened(page, /^Pauses/u);
   await expect(mia.getByText('Paused', { exact: true })).toBeVisible();
   await expect(mia.getByText(/^The rules of mia are off on the computer until /u)).toBeVisible();
   await expect(mia.getByText(/, by one-time code$/u)).toBeVisible();
   const over = { ...pause, endedAt: beganAt };
   await agent.call(reportComputer, { body: { users: USERS, inForce: null, faults: [], pauses: [over] } });
-  mia = await details(page);
+  mia = await opened(page, /^Pauses/u);
   await expect(mia.getByText('Paused', { exact: true })).toHaveCount(0);
 });
 
@@ -231,7 +238,7 @@ test('the computer’s own password is set, is said to be there once the compute
   page,
 }) => {
   const { agent, agentToken, parent, deviceId } = await withComputer(page);
-  let mia = await details(page);
+  let mia = await opened(page, /^Password of the computer/u);
   await mia.getByRole('button', { name: 'Set a password' }).click();
   const field = mia.getByLabel('New password of the computer', { exact: true });
   await field.fill('short');
@@ -279,9 +286,11 @@ test('how the parts of the agent are is said on the card and in the details, wit
   await expect(
     mia.getByText('Sites are filtered · Browser settings are in place · Programs are watched'),
   ).toBeVisible();
-  await expect(mia.getByText('Now on the computer')).toBeVisible();
+  await expect(mia.getByText('All well')).toBeVisible();
+  await mia.getByText('Now on the computer').click();
   await expect(mia.getByText('Browser settings are in place.')).toBeVisible();
   await say({ names: 'open', browsers: false, programs: false });
+  await expect(mia.getByText('Not all well')).toBeVisible();
   for (const words of [
     /^Sites are not filtered\. The agent tries it again by itself/u,
     /^Browser settings are not in place\. A browser may look up sites past the filter/u,
@@ -298,7 +307,7 @@ test('a computer with Windows takes newer versions by itself, as a preview, and 
   page,
 }) => {
   await withComputer(page, 'Windows', 'Windows 11 Pro');
-  const mia = await details(page);
+  const mia = await opened(page, /^The agent(?! )/u);
   await expect(mia.getByText(/^Preview: nobody has run this agent on Windows yet/u)).toBeVisible();
   await expect(mia.getByText(/^It takes newer versions from this installation by itself/u)).toBeVisible();
   await mia.getByRole('button', { name: 'Hold newer versions' }).click();
@@ -310,7 +319,7 @@ test('it says the agent’s version and why a newer one is not there, and a pare
   page,
 }) => {
   const { agent, parent } = await withComputer(page);
-  let mia = await details(page);
+  let mia = await opened(page, /^The agent(?! )/u);
   await expect(mia.getByText(/^Its version is not known/u)).toBeVisible();
   const about = {
     version: '1.2.3',
@@ -324,7 +333,7 @@ test('it says the agent’s version and why a newer one is not there, and a pare
       body: { users: USERS, inForce: null, faults: [], agent: { ...about, update } },
     });
   await say(null);
-  mia = await details(page);
+  mia = await opened(page, /^The agent(?! )/u);
   await expect(mia.getByText('Version 1.2.3', { exact: true })).toBeVisible();
   await expect(mia.getByText(/^It takes newer versions from this installation by itself/u)).toBeVisible();
   page.network.refuseOnce(holdUpdates, 'REAUTH_REQUIRED');
@@ -348,7 +357,7 @@ test('it says the agent’s version and why a newer one is not there, and a pare
       ],
     },
   }));
-  mia = await details(page);
+  mia = await opened(page, /^The agent(?! )/u);
   await expect(mia.getByText(/^Version 1\.3\.0 is there\. It waits/u)).toBeVisible();
   await expect(mia.getByText(/another program took the rules away\. They were put back/u)).toBeVisible();
   // Of the day before yesterday.
@@ -357,7 +366,7 @@ test('it says the agent’s version and why a newer one is not there, and a pare
   await expect(mia.getByText(/^Version 1\.3\.0 waits: the computer takes it/u)).toBeVisible();
   newer();
   await say({ version: '1.3.0', state: 'failed', why: 'no-answer' });
-  mia = await details(page);
+  mia = await opened(page, /^The agent(?! )/u);
   await expect(mia.getByText(/^A newer version of the agent did not work here/u)).toBeVisible();
   await expect(
     mia.getByText(/^Version 1\.3\.0 did not work and was taken back: it answered no names/u),
