@@ -13,6 +13,8 @@ export default {
     apps,
     subtitle: (count, blocked, word) =>
       `${apps(count)}, ${blocked === 0 ? 'ninguna bloqueada' : blocked === 1 ? '1 bloqueada' : `${blocked} bloqueadas`}. Un cambio llega al ${word} en segundos si está encendido.`,
+    subtitleAgent: (count, blocked, name) =>
+      `${apps(count)}, ${blocked === 0 ? 'ninguna bloqueada' : blocked === 1 ? '1 bloqueada' : `${blocked} bloqueadas`}. Un cambio llega al ordenador en segundos si está encendido, y vale solo para los usuarios con las reglas de ${name}.`,
     subtitleShown: (count, blocked) =>
       `${apps(count)}, ${blocked === 0 ? 'ninguna' : blocked} en la lista de bloqueo.`,
     loading: 'Cargando las aplicaciones',

@@ -12,6 +12,8 @@ export const appsTexts = catalogue('apps', {
   apps,
   subtitle: (count: number, blocked: number, word: string) =>
     `${apps(count)}, ${blocked === 0 ? 'none' : blocked} blocked. A change reaches the ${word} in seconds when it is on.`,
+  subtitleAgent: (count: number, blocked: number, name: string) =>
+    `${apps(count)}, ${blocked === 0 ? 'none' : blocked} blocked. A change reaches the computer in seconds when it is on, and holds for the users who have ${name}’s rules alone.`,
   subtitleShown: (count: number, blocked: number) =>
     `${apps(count)}, ${blocked === 0 ? 'none' : blocked} on the block list.`,
   loading: 'Loading the apps',

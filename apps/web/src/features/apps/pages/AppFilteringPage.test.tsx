@@ -95,6 +95,13 @@ describe('the page of apps', () => {
     expect(screen.queryByText(/phone/u)).toBeNull();
   });
 
+  it('says of a computer’s own apps that a block holds for the users with the child’s rules alone', async () => {
+    const computer = aDevice({ isAgent: true, deviceType: 'Windows Desktop', platform: 'Linux' });
+    server.answers(listChildren, [aChild('Theo', [computer])]);
+    show(<AppFilteringPage />);
+    expect(await screen.findByText(/and holds for the users who have Theo’s rules alone\.$/u)).toBeDefined();
+  });
+
   it('says what went wrong while there is no list', async () => {
     seen(0, true);
     server.refuses(listApplications, 'NOT_FOUND');

@@ -91,7 +91,9 @@ function Head({ child, device, title, apps }: OfDevice & { title: string; apps: 
         apps.length > 0 && (
           <>
             {enforcementOf(device, 'app') === 'enforced'
-              ? t.subtitle(apps.length, blocked, deviceNoun(device))
+              ? device.isAgent
+                ? t.subtitleAgent(apps.length, blocked, child.firstName)
+                : t.subtitle(apps.length, blocked, deviceNoun(device))
               : t.subtitleShown(apps.length, blocked)}
             <DeviceReceipt child={child} device={device} kind="app" />
           </>
