@@ -121,7 +121,12 @@ export class App implements AsyncDisposable {
       wasSet: () => this.#signals.note('clock'),
       slept: () => this.#filtering.forget(),
     });
-    this.#programs = new Programs({ paths, now, say, system: system.programs });
+    this.#programs = new Programs({
+      paths,
+      now,
+      say,
+      system: (watched) => system.programs(watched, inherited),
+    });
     this.#filtering = new Filtering({
       ...options,
       inherited,

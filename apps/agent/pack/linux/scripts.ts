@@ -1,7 +1,7 @@
 /** What is done on a Linux computer when the agent is installed and removed, in the words of a shell: the same for every form of package. */
-import { GUARD, PAGE_SOCKET, SERVICE, SOCKET, UPDATE, UPDATE_PATH } from './units.ts';
+import { EXEC_EVENTS_SOCKET, GUARD, PAGE_SOCKET, SERVICE, SOCKET, UPDATE, UPDATE_PATH } from './units.ts';
 
-const ALL = `${GUARD} ${SOCKET} ${PAGE_SOCKET} ${SERVICE} ${UPDATE_PATH}`;
+const ALL = `${GUARD} ${SOCKET} ${PAGE_SOCKET} ${EXEC_EVENTS_SOCKET} ${SERVICE} ${UPDATE_PATH}`;
 /** Whether the machine runs systemd at this moment; else it begins at its next start. */
 const RUNS = '[ -d /run/systemd/system ]';
 
@@ -16,12 +16,13 @@ if ${RUNS}; then
   systemctl --quiet is-active ${PAGE_SOCKET} || systemctl stop ${SERVICE}
   systemctl start ${GUARD} ${SOCKET}
   systemctl start ${PAGE_SOCKET} ${UPDATE_PATH} || true
+  # It takes the socket of the kernel's events with it, between its end and its start.
   systemctl restart ${SERVICE}
 fi
 `;
 
 /** Before its files are taken away. The agent's own command puts back what it changed, also where it does not run. */
-export const TAKE_DOWN = `if ${RUNS}; then systemctl stop ${UPDATE_PATH} ${UPDATE} ${SERVICE} ${SOCKET} ${PAGE_SOCKET} ${GUARD} || true; fi
+export const TAKE_DOWN = `if ${RUNS}; then systemctl stop ${UPDATE_PATH} ${UPDATE} ${SERVICE} ${SOCKET} ${PAGE_SOCKET} ${EXEC_EVENTS_SOCKET} ${GUARD} || true; fi
 # What could not be put back is said, and keeps nobody from removing it.
 kinward-agent off >/dev/null || nft delete table inet kinward 2>/dev/null || true
 systemctl --quiet disable ${ALL}

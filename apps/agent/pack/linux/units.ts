@@ -1,12 +1,18 @@
 /** Units of systemd, as files of the package. */
-import { listenLines, PAGE_SOCKET_NAME } from '../../src/filter/inherited.ts';
+import {
+  EXEC_EVENTS_SOCKET_NAME,
+  listenLines,
+  PAGE_SOCKET_NAME,
+  STUB_SOCKET,
+} from '../../src/filter/inherited.ts';
 import { UPDATE_FILES } from '../../src/update/script.ts';
 import { PAGE_ADDRESS, PAGE_PORT } from '../../src/page/address.ts';
 
-export const [GUARD, SOCKET, PAGE_SOCKET, SERVICE, UPDATE, UPDATE_PATH] = [
+export const [GUARD, SOCKET, PAGE_SOCKET, EXEC_EVENTS_SOCKET, SERVICE, UPDATE, UPDATE_PATH] = [
   'kinward-guard.service',
-  'kinward-agent.socket',
+  STUB_SOCKET,
   'kinward-agent-page.socket',
+  'kinward-agent-exec-events.socket',
   'kinward-agent.service',
   'kinward-agent-update.service',
   'kinward-agent-update.path',
@@ -63,12 +69,27 @@ Service=${SERVICE}
 WantedBy=sockets.target
 `;
 
+/** Which process runs another program, by the kernel's own word. A unit of its own: where the kernel says nothing, as in a container, programs are looked at all the same. */
+const execEventsSocket = `[Unit]
+Description=Where the kernel tells the Kinward agent of programs that begin
+ConditionVirtualization=!container
+
+[Socket]
+ListenNetlink=connector 1
+ReceiveBuffer=1M
+FileDescriptorName=${EXEC_EVENTS_SOCKET_NAME}
+Service=${SERVICE}
+
+[Install]
+WantedBy=sockets.target
+`;
+
 const service = `[Unit]
 Description=Kinward agent: rules for local users
 Documentation=man:systemd.unit(5)
-After=${GUARD} ${SOCKET} ${PAGE_SOCKET} dbus.service
+After=${GUARD} ${SOCKET} ${PAGE_SOCKET} ${EXEC_EVENTS_SOCKET} dbus.service
 Requires=${SOCKET}
-Wants=${PAGE_SOCKET}
+Wants=${PAGE_SOCKET} ${EXEC_EVENTS_SOCKET}
 StartLimitIntervalSec=0
 
 [Service]
@@ -150,6 +171,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   [GUARD ?? '']: guard,
   [SOCKET ?? '']: socket,
   [PAGE_SOCKET ?? '']: pageSocket,
+  [EXEC_EVENTS_SOCKET ?? '']: execEventsSocket,
   [SERVICE ?? '']: service,
   [UPDATE ?? '']: update,
   [UPDATE_PATH ?? '']: updatePath,

@@ -15,11 +15,13 @@ export interface InstalledProgram extends InstalledApp {
 }
 
 export interface WatchedBy extends Pick<WatchOptions<ProgramPolicy>, 'rulesOf' | 'began'> {
+  /** What begins at this moment, where the system says so at once: nobody waits for the next look then, which sees it all the same. */
+  told: (begun: readonly RunningProgram[]) => void;
   say: (line: string) => void;
   paths: Pick<Paths, 'closedSince'>;
 }
 
-export interface ProgramSystem {
+export interface ProgramSystem extends Partial<Disposable> {
   /** Whether it may read what others run; without that right nothing is ended. */
   readonly canSee: boolean;
   readonly watch: Pick<Watch<ProgramPolicy>, 'running' | 'isLate' | 'look' | 'forget' | 'refresh'>;

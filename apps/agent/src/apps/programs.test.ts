@@ -103,6 +103,65 @@ it('asks what was there before to end, also where a look had no time for it', ()
   sent.mockRestore();
 });
 
+describe('what the system tells of when it begins', () => {
+  const GAME = '/home/kida/game';
+  /** @param uid whose each process is */
+  const telling = (uid: number) => {
+    const sent = vi.spyOn(process, 'kill').mockReturnValue(true);
+    const processes = {
+      last: () => '1',
+      all: () => [],
+      usersOf: () => [uid],
+      executable: () => '/nowhere',
+      executableOf: () => GAME,
+      statOf: () => ({ start: '1', parent: 1, terminal: 0, layout: '' }),
+      groupOf: () => '',
+      flatpakOf: () => null,
+      variableOf: () => null,
+    } as unknown as Processes;
+    let tell = (_pid: number): void => undefined;
+    const programs = new Programs({
+      paths: filesIn({ state: folder, now: folder }),
+      now: () => Date.now(),
+      say: () => undefined,
+      system: (watched) => {
+        const system = new LinuxPrograms(watched, { processes, programs: () => new Map() });
+        tell = (pid) => {
+          const running = system.watch.at(pid);
+          if (running) watched.told([running]);
+        };
+        return system;
+      },
+    });
+    const policy = { ...POLICY, ids: [{ first: 1001, last: 1001 }] };
+    return { sent, programs, policy, tell: (pid: number) => tell(pid) };
+  };
+
+  it('is ended at once where it is blocked, and not looked for', () => {
+    const { sent, programs, policy, tell } = telling(1001);
+    using _ = programs;
+    // Before the first look nobody knows what was there already.
+    tell(1_000_000);
+    programs.hold([{ ...policy, rules: { ...POLICY.rules, blockedApps: [GAME] } }]);
+    expect(sent.mock.calls).toEqual([]);
+    tell(1_000_001);
+    expect(sent.mock.calls).toEqual([[1_000_001, 'SIGKILL']]);
+    programs.hold([policy]);
+    tell(1_000_002);
+    expect(sent.mock.calls).toHaveLength(1);
+    sent.mockRestore();
+  });
+
+  it('is nobody’s concern where its user has no rules', () => {
+    const { sent, programs, policy, tell } = telling(1003);
+    using _ = programs;
+    programs.hold([{ ...policy, rules: { ...POLICY.rules, blockedApps: [GAME] } }]);
+    tell(1_000_001);
+    expect(sent.mock.calls).toEqual([]);
+    sent.mockRestore();
+  });
+});
+
 it('who has no session is not at the computer, though programs of theirs are used there', async () => {
   const session = 'User=1001\nClass=user\nActive=yes\nLockedHint=no\nIdleHint=no';
   const active = new ActiveUsers(() => Promise.resolve(presenceIn(session, { isUsed: true, isKnown: true })));

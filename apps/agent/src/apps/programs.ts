@@ -74,6 +74,7 @@ export class Programs implements Disposable {
     this.#system = options.system({
       rulesOf: (uid) => this.#rulesOf(uid),
       began: (running) => void this.#begun.push(running),
+      told: (begun) => this.#told(begun),
       say: options.say,
       paths: options.paths,
     });
@@ -139,6 +140,13 @@ export class Programs implements Disposable {
     const { active } = this.#system;
     await active.look(performance.now());
     return active.isRead && uids.some((uid) => active.isHere(uid));
+  }
+
+  /** Before the first look nobody knows what was there already, and is to be asked before it is ended. */
+  #told(begun: readonly RunningProgram[]): void {
+    if (this.#isFirst) return;
+    const { running } = this.#system.watch;
+    this.#enforcing.judge(begun, 'begun', [...running, ...begun]);
   }
 
   #rulesOf(uid: number): ProgramPolicy | undefined {
@@ -241,6 +249,7 @@ export class Programs implements Disposable {
 
   [Symbol.dispose](): void {
     clearInterval(this.#timer);
+    this.#system[Symbol.dispose]?.();
     this.#system.inFront?.look(NO_USERS, performance.now());
     this.use.write();
   }

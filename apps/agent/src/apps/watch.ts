@@ -157,8 +157,20 @@ export class Watch<Rules> {
     return `${factsOf(this.#options.processes.executable(pid))?.key ?? ''} ${layout}`;
   }
 
-  #whose(pid: number): void {
-    const { processes, identities, rulesOf, began } = this.#options;
+  /**
+   * What somebody with rules runs at this moment. It is not remembered: what a loader opens, and where systemd puts it, comes soon after, and the next look is to see it as something new.
+   * @param may whether it is to be looked at what it is, once it is known whose
+   * @returns undefined: it has ended, its user has no rules, or it may not
+   */
+  at(pid: number, may: () => boolean = () => true): Running<Rules> | undefined {
+    const found = this.#find(pid);
+    if (!found || !may()) return undefined;
+    const { layout: _, ...process } = found;
+    return { ...process, identity: this.#options.identities.of(pid, process.executable) };
+  }
+
+  #find(pid: number): (Omit<Running<Rules>, 'identity'> & { layout: string }) | undefined {
+    const { processes, rulesOf } = this.#options;
     const found = processes.usersOf(pid).flatMap((uid) => {
       const rules = rulesOf(uid);
       return rules === undefined ? [] : [{ uid, rules }];
@@ -166,29 +178,31 @@ export class Watch<Rules> {
     const [owner] = found;
     const executable = owner ? processes.executableOf(pid) : null;
     const stat = executable === null ? null : processes.statOf(pid);
-    if (!owner || executable === null || !stat) {
+    if (!owner || executable === null || !stat) return undefined;
+    return { ...owner, pid, executable, start: stat.start, layout: stat.layout };
+  }
+
+  #whose(pid: number): void {
+    const { identities, began } = this.#options;
+    const found = this.#find(pid);
+    if (!found) {
       this.#end(pid);
       return;
     }
+    const { layout, ...process } = found;
     const before = this.#running.get(pid);
-    const image = this.#imageOf(pid, stat.layout);
+    const image = this.#imageOf(pid, layout);
     if (
       before &&
       this.#images.get(pid) === image &&
-      before.executable === executable &&
-      before.start === stat.start &&
-      before.uid === owner.uid
+      before.executable === process.executable &&
+      before.start === process.start &&
+      before.uid === process.uid
     ) {
-      before.rules = owner.rules;
+      before.rules = process.rules;
       return;
     }
-    const running = {
-      ...owner,
-      pid,
-      executable,
-      start: stat.start,
-      identity: identities.of(pid, executable),
-    };
+    const running = { ...process, identity: identities.of(pid, process.executable) };
     this.#running.set(pid, running);
     this.#images.set(pid, image);
     began(running);

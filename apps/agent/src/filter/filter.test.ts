@@ -81,7 +81,13 @@ describe('sockets of the system', () => {
     };
     const both = inheritedSockets(named, 7);
     expect([both.page, both.udp('127.0.0.1', 5301)]).toEqual([3, 4]);
-    expect(inheritedSockets({ ...named, LISTEN_FDNAMES: `${'x:'.repeat(64)}page` }, 7).page).toBe(67);
+    expect(
+      inheritedSockets({ ...named, LISTEN_FDNAMES: `${'kinward-agent.socket:'.repeat(64)}page` }, 7).page,
+    ).toBe(67);
+    // Nor does one of the kernel's events, or one that this version does not know, make them others.
+    const more = ['exec-events', 'of-a-newer-version', ...lines.map(() => 'kinward-agent.socket')].join(':');
+    const beside = inheritedSockets({ ...env(66), LISTEN_FDNAMES: more }, 7);
+    expect([beside.execEvents, beside.page, beside.udp('127.0.0.1', 5301)]).toEqual([3, undefined, 5]);
     // A kernel without IPv6.
     const old = inheritedSockets(env(32), 7);
     expect([at(old.tcp('127.0.0.1', 5316)), old.udp('::1', 5301)]).toEqual([

@@ -1,4 +1,4 @@
-/** Sockets that systemd opened and hands over (sd_listen_fds(3)): that of the page by its name, the others in the order of the unit `kinward-agent.socket`. */
+/** Sockets that systemd opened and hands over (sd_listen_fds(3)): each by the name of its unit, those of `kinward-agent.socket` in the order of its lines. */
 import { FIRST_PORT, MOST_POLICIES } from '../os/linux/guard.ts';
 
 const FIRST_FD = 3;
@@ -13,10 +13,16 @@ export interface Inherited {
   tcp: (host: string, port: number) => number | undefined;
   /** Of the page. */
   page: number | undefined;
+  /** Of the kernel's events about programs that begin. */
+  execEvents: number | undefined;
 }
 
-/** What the unit of the page's socket calls it. */
-export const PAGE_SOCKET_NAME = 'page';
+/** What units call their sockets: that of names says nothing, and has its own name then. */
+export const [STUB_SOCKET, PAGE_SOCKET_NAME, EXEC_EVENTS_SOCKET_NAME] = [
+  'kinward-agent.socket',
+  'page',
+  'exec-events',
+] as const;
 
 /** Lines of the unit that say where it listens. */
 export const listenLines = (): string[] =>
@@ -32,8 +38,9 @@ export function inheritedSockets(env: NodeJS.ProcessEnv, pid = process.pid): Inh
   const given = env['LISTEN_PID'] === String(pid) ? Number(env['LISTEN_FDS']) : 0;
   const names = (env['LISTEN_FDNAMES'] ?? '').split(':');
   const all = Array.from({ length: given }, (_, at) => FIRST_FD + at);
-  const isPage = (fd: number): boolean => names[fd - FIRST_FD] === PAGE_SOCKET_NAME;
-  const stubs = all.filter((fd) => !isPage(fd));
+  const nameOf = (fd: number): string => names[fd - FIRST_FD] || STUB_SOCKET;
+  // Others may be of a newer version's units, which is gone.
+  const stubs = all.filter((fd) => nameOf(fd) === STUB_SOCKET);
   const count = stubs.length;
   const most = OF_HOST * HOSTS.length;
   if (![0, OF_HOST, most].includes(count))
@@ -46,6 +53,7 @@ export function inheritedSockets(env: NodeJS.ProcessEnv, pid = process.pid): Inh
   return {
     udp: (host, port) => fd('udp', host, port),
     tcp: (host, port) => fd('tcp', host, port),
-    page: all.find(isPage),
+    page: all.find((fd) => nameOf(fd) === PAGE_SOCKET_NAME),
+    execEvents: all.find((fd) => nameOf(fd) === EXEC_EVENTS_SOCKET_NAME),
   };
 }

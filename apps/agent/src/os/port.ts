@@ -140,7 +140,7 @@ export interface System {
   /** Sockets that the system opened before this process. */
   readonly inherited: (env: NodeJS.ProcessEnv) => Inherited;
   readonly names: (options: NamesOptions) => Names;
-  readonly programs: (watched: WatchedBy) => ProgramSystem;
+  readonly programs: (watched: WatchedBy, inherited: Pick<Inherited, 'execEvents'>) => ProgramSystem;
   /** Lets people at this computer ask. Where that is not possible rules hold all the same. */
   readonly hear: (hearing: Hearing) => Promise<void>;
   /** @param socket that was accepted on the loopback @returns id of the local user who made it; null: it is not known */

@@ -7,6 +7,7 @@ import type { DeviceId } from '@kinward/contract/ids.ts';
 import { WEEK_DAYS } from '@kinward/contract/schedules/schedules.schemas.ts';
 import { dayAt } from '@kinward/rules/schedules/usage.ts';
 import { deviceWith } from '@kinward/filter-core/policy/test-devices.ts';
+import { whyNoExecEvents } from '../os/linux/exec-events/test-socket.ts';
 import { Desktop } from './test-desktop.ts';
 import { soon } from './test-system.ts';
 import { whyNoDesktop, type LocalUser } from './test-net.ts';
@@ -61,11 +62,18 @@ const WAYS: Record<string, (user: LocalUser) => string> = {
     `unshare --user --map-users=${subuid},0,1000 --map-groups=${subuid},0,1000 --setuid 5 --setgid 5 ${GAME} ${SECONDS}`,
 };
 
+/** What the ways leave. */
+const CLEAN_UP = 'rm -rf /tmp/*-kida /tmp/*-mum /dev/shm/copy-kida /dev/shm/copy-mum';
+
 const missing = whyNoDesktop();
 if (missing !== null) {
   process.stderr.write(`Programs of a computer’s local users were not tried: ${missing}\n`);
   it('says why nothing of it was tried', () => expect(missing).not.toBe(''));
 }
+
+const untold = missing ?? whyNoExecEvents();
+if (untold !== null && missing === null)
+  process.stderr.write(`Programs of which the kernel tells were not tried: ${untold}\n`);
 
 describe.runIf(missing === null)('programs on one computer', () => {
   let desktop: Desktop;
@@ -96,11 +104,12 @@ describe.runIf(missing === null)('programs on one computer', () => {
     await desktop.startAgent();
   });
   afterAll(async () => {
-    await desktop.shell('rm -rf /tmp/*-kida /tmp/*-mum /dev/shm/copy-kida /dev/shm/copy-mum');
+    await desktop.shell(CLEAN_UP);
     await desktop[Symbol.asyncDispose]();
   });
 
-  it('that are blocked are ended for the child by every way, and for the adult by none', async () => {
+  const tryEveryWay = async (): Promise<void> => {
+    await desktop.shell(CLEAN_UP);
     const got = await Promise.all(
       Object.entries(WAYS).map(async ([way, command]) => [
         way,
@@ -108,7 +117,22 @@ describe.runIf(missing === null)('programs on one computer', () => {
       ]),
     );
     expect(got).toEqual(Object.keys(WAYS).map((way) => [way, 'ended', 'ran']));
-  }, 60_000);
+  };
+
+  it('that are blocked are ended for the child by every way, and for the adult by none', tryEveryWay, 60_000);
+
+  it.runIf(untold === null)(
+    'are so where the kernel tells of them when they begin',
+    async () => {
+      await desktop.endAgent('SIGTERM');
+      await desktop.startAgent(true);
+      await inForce(policies('game', 'scripted'));
+      await tryEveryWay();
+      await desktop.endAgent('SIGTERM');
+      await desktop.startAgent();
+    },
+    60_000,
+  );
 
   it('that are not blocked run on and are counted, and one that was there before it was blocked is asked first', async () => {
     interface Span {

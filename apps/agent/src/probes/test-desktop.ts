@@ -7,6 +7,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Program } from '../../pack/program.ts';
+import { withExecEvents } from '../os/linux/exec-events/test-socket.ts';
 import { programOf } from './package/test-program.ts';
 import { end, hold, Internet, NET, shellIn, type LocalUser } from './test-net.ts';
 
@@ -50,12 +52,16 @@ export class Desktop implements AsyncDisposable {
     this.#internet = internet;
   }
 
-  static async start(users: readonly LocalUser[]): Promise<Desktop> {
+  /** @param build makes the agent's program; left out: it is built once a run of tests */
+  static async start(
+    users: readonly LocalUser[],
+    build: () => Promise<Program> = programOf,
+  ): Promise<Desktop> {
     const folder = mkdtempSync(path.join(tmpdir(), 'kinward desktop '));
     mkdirSync(path.join(folder, 'etc'));
     for (const [name, text] of Object.entries(etc(users)))
       writeFileSync(path.join(folder, 'etc', name), `${text}\n`);
-    using program = await programOf();
+    using program = await build();
     const internet = await Internet.start(folder);
     try {
       const holder = await hold(
@@ -147,24 +153,30 @@ export class Desktop implements AsyncDisposable {
     );
   }
 
-  /** Comes back when it says that its policies are in force. */
-  async startAgent(): Promise<void> {
+  /** Comes back when it says that its policies are in force. @param isTold whether the kernel tells it of programs that begin */
+  async startAgent(isTold = false): Promise<void> {
     const [typed, env] = this.#agentWith('service');
-    const agent = spawn('nsenter', typed, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [program, args] = isTold ? withExecEvents('nsenter', ...typed) : ['nsenter', typed];
+    const agent = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#agent = agent;
     for (const stream of [agent.stdout, agent.stderr])
       stream.on('data', (piece: Buffer) => (this.output += piece.toString()));
+    if (isTold) await this.#hasSaid('the kernel tells of programs that begin');
     await this.said('ready');
   }
 
   /** Waits until the agent has said something since it was last asked. */
   async said(text: string): Promise<void> {
+    await this.#hasSaid(text);
+    this.output = '';
+  }
+
+  async #hasSaid(text: string): Promise<void> {
     while (!this.output.includes(text)) {
       if (!this.#agent || this.#agent.exitCode !== null || this.#agent.signalCode !== null)
         throw new Error(`the agent ended: ${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    this.output = '';
   }
 
   /** nsenter becomes the program, so this is the agent's own. */

@@ -71,7 +71,7 @@ export const linux: System = {
   nameservers,
   inherited: inheritedSockets,
   names: (options) => new LinuxNames(options),
-  programs: (watched) => new LinuxPrograms(watched),
+  programs: (watched, { execEvents }) => new LinuxPrograms(watched, { execEvents }),
   hear: async ({ control }) => await control.start(),
   ownerOf,
   leaving: (tell) => watchLeaving(tell),

@@ -7,14 +7,22 @@ import { Ending, type Target } from '../../apps/ending.ts';
 import type { ProgramPolicy, RunningProgram } from '../../apps/enforcing.ts';
 import { Icons } from '../../apps/icons/icons.ts';
 import { Identities, type OwnProgram } from '../../apps/identity.ts';
+import { Bucket } from '@kinward/filter-core/answer/limits.ts';
+import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
 import { Processes } from '../../apps/processes.ts';
 import type { ProgramSystem, WatchedBy } from '../../apps/program-system.ts';
 import { SystemDevices } from '../../apps/system-devices.ts';
 import { Watch } from '../../apps/watch.ts';
+import { ExecEvents } from './exec-events/exec-events.ts';
 import { InFront } from './in-front/in-front.ts';
 import { XServers } from './in-front/x-server.ts';
 import { Screens } from './screens/screens.ts';
 
+/** Of what the kernel tells, so much is looked at: names are answered by the same thread, and the next look sees the rest. Whose a process is costs little, what it is costs more. */
+const [TOLD, TOLD_OF_CHILDREN] = [
+  { perSecond: 400, burst: 800 },
+  { perSecond: 50, burst: 100 },
+];
 /** Of the kernel's times of processes. */
 const TICKS_PER_SECOND = 100;
 
@@ -22,6 +30,8 @@ export interface LinuxParts {
   processes?: Processes;
   programs?: () => ReadonlyMap<string, Program>;
   active?: ActiveUsers;
+  /** The socket of the kernel's events about programs that begin. */
+  execEvents?: number | undefined;
 }
 
 export class LinuxPrograms implements ProgramSystem {
@@ -34,11 +44,17 @@ export class LinuxPrograms implements ProgramSystem {
   readonly screens: Screens;
   readonly inFront: InFront;
   readonly stamp = menusStamp;
+  readonly #events: ExecEvents | undefined;
   #programs: ReadonlyMap<string, Program> = new Map();
 
   constructor(
-    { rulesOf, began, say, paths }: WatchedBy,
-    { processes = new Processes(), programs = readPrograms, active = new ActiveUsers() }: LinuxParts = {},
+    { rulesOf, began, told, say, paths }: WatchedBy,
+    {
+      processes = new Processes(),
+      programs = readPrograms,
+      active = new ActiveUsers(),
+      execEvents,
+    }: LinuxParts = {},
   ) {
     this.#processes = processes;
     this.#read = programs;
@@ -50,6 +66,33 @@ export class LinuxPrograms implements ProgramSystem {
     this.#identities = new Identities(processes, 0, devices);
     this.watch = new Watch({ processes, identities: this.#identities, rulesOf, began });
     this.ending = new Ending({ processes, isBound: (uid) => rulesOf(uid) !== undefined });
+    if (execEvents !== undefined)
+      this.#events = new ExecEvents({
+        fd: execEvents,
+        began: this.#lookingAt({ told, say }),
+        on: () => say('the kernel tells of programs that begin'),
+      });
+  }
+
+  /** @returns what is done about processes that the kernel tells of */
+  #lookingAt({ told, say }: Pick<WatchedBy, 'told' | 'say'>): (pids: ReadonlySet<number>) => void {
+    const [all, ofChildren] = [TOLD, TOLD_OF_CHILDREN].map((rate) => new Bucket(rate, steadySeconds()));
+    const mayLook = (bucket: Bucket | undefined): boolean => bucket?.take(steadySeconds()) === 'answer';
+    return (pids) => {
+      try {
+        for (const pid of pids) {
+          if (!mayLook(all)) return;
+          const running = this.watch.at(pid, () => mayLook(ofChildren));
+          if (running) told([running]);
+        }
+      } catch (error) {
+        say(`a program that begins could not be looked at: ${(error as Error).message}`);
+      }
+    };
+  }
+
+  [Symbol.dispose](): void {
+    this.#events?.[Symbol.dispose]();
   }
 
   get canSee(): boolean {

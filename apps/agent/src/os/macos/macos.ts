@@ -87,7 +87,7 @@ export async function macHere({
     isAdministrators: isOwnFile,
     bootId: () => boot,
     nameservers: () => [...dns.servers],
-    inherited: () => ({ udp: () => undefined, tcp: () => undefined, page: undefined }),
+    inherited: () => ({ udp: () => undefined, tcp: () => undefined, page: undefined, execEvents: undefined }),
     names: (options) => new MacNames(options, { dns, filter, paths, consoleUser, ...parts }),
     programs: (watched) => new MacPrograms(watched, { run, consoleUser, say }),
     hear: async ({ control }) => await control.start(),

@@ -43,7 +43,7 @@ export interface WindowsProgramsParts {
 
 export class WindowsPrograms implements ProgramSystem, Disposable {
   readonly #parts: WindowsProgramsParts;
-  readonly #watched: Omit<WatchedBy, 'paths'>;
+  readonly #watched: Omit<WatchedBy, 'paths' | 'told'>;
   readonly #identities: WindowsIdentities;
   readonly #words = new Map<string, FileWords>();
   readonly #running = new Map<string, RunningProgram>();
@@ -56,7 +56,7 @@ export class WindowsPrograms implements ProgramSystem, Disposable {
   #isAsking = false;
   #why = '';
 
-  constructor(watched: Omit<WatchedBy, 'paths'>, parts: WindowsProgramsParts) {
+  constructor(watched: Omit<WatchedBy, 'paths' | 'told'>, parts: WindowsProgramsParts) {
     this.#watched = watched;
     this.#parts = parts;
     this.#identities = new WindowsIdentities(systemFolders(parts.env));

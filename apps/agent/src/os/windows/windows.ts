@@ -125,7 +125,7 @@ export function windowsCommand(paths: WindowsPaths): System {
     isAdministrators: (file) => isInOwnFolder(paths, file),
     bootId: () => readFileSync(paths.boot, 'utf8'),
     nameservers: () => [],
-    inherited: () => ({ udp: () => undefined, tcp: () => undefined, page: undefined }),
+    inherited: () => ({ udp: () => undefined, tcp: () => undefined, page: undefined, execEvents: undefined }),
     names: isNotHere,
     programs: isNotHere,
     hear: isNotHere,

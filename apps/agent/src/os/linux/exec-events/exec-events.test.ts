@@ -1,0 +1,61 @@
+/** What a real kernel tells, by the reader that the agent has. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LISTENER, whyNoExecEvents, withExecEvents } from './test-socket.ts';
+
+const missing = whyNoExecEvents();
+if (missing !== null) {
+  process.stderr.write(`What the kernel tells of programs that begin was not tried: ${missing}\n`);
+  it('says why nothing of it was tried', () => expect(missing).not.toBe(''));
+}
+
+const childrenOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+
+describe.runIf(missing === null)('a program that begins', () => {
+  let listener: ChildProcess;
+  const told: string[] = [];
+  const listen = async (): Promise<void> => {
+    const [program, args] = withExecEvents(process.execPath, LISTENER);
+    listener = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    listener.stdout?.on('data', (piece) => told.push(...String(piece).split('\n').filter(Boolean)));
+    await expect.poll(() => told.length).toBeGreaterThan(0);
+  };
+  const begin = async (...command: [string, ...string[]]): Promise<string> => {
+    const [program, ...args] = command;
+    const child = spawn(program, args, { stdio: 'ignore' });
+    await once(child, 'exit');
+    return String(child.pid);
+  };
+  afterEach(() => {
+    listener.kill();
+    told.length = 0;
+  });
+
+  it('is told of when it does, a shell in whose place it comes as well, and no fork', async () => {
+    await listen();
+    const one = await begin('/bin/true');
+    await expect.poll(() => told).toContain(one);
+    const shell = await begin('/bin/sh', '-c', '(exit 0); exec /bin/true');
+    await expect.poll(() => told.filter((pid) => pid === shell)).toHaveLength(2);
+  });
+
+  it('is told of again where the reader has ended', async () => {
+    await listen();
+    const [reader] = childrenOf(Number(listener.pid));
+    process.kill(Number(reader));
+    await expect.poll(() => childrenOf(Number(listener.pid)).filter((pid) => pid !== reader)).toHaveLength(1);
+    const one = await begin('/bin/true');
+    await expect.poll(() => told).toContain(one);
+  });
+
+  it('is told of no more once it has stopped, and nothing of it stays', async () => {
+    await listen();
+    const [reader] = childrenOf(Number(listener.pid));
+    listener.stdin?.end();
+    expect(await once(listener, 'exit')).toEqual([0, null]);
+    expect(readdirSync('/proc')).not.toContain(reader);
+  });
+});
