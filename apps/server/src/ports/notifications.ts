@@ -19,7 +19,7 @@ interface Notification<Kind extends NotificationKind> {
   params: Given<NotificationParams[Kind]>;
   /** The notification is deleted with the child. */
   childId?: ChildId | undefined;
-  /** Counts against the device's share of 30 an hour; beyond it a digest counts on. */
+  /** Counts against the device's share of 30 an hour; beyond it a digest counts on. Signs of a bypass have a share of their own. */
   deviceId?: DeviceId | undefined;
   /** Two notifications of a family with the same fact are one. At most 200 characters. */
   fact?: string | undefined;

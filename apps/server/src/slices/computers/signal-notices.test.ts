@@ -41,6 +41,19 @@ const toNextPart = (): void => {
 };
 
 describe('what a computer noticed', () => {
+  it('is told whatever else an administrator of the computer makes it tell', async () => {
+    const own = await computer();
+    for (let report = 0; report < 40; report += 1) {
+      const users = [...USERS, { name: `x${report}`, uid: 2000, isAdministrator: true }];
+      expect((await own.say([], { users })).statusCode).toBe(200);
+      stack.current.clock.advance(30);
+    }
+    await own.say([signal('vpn')], { faults: ['off'] });
+    const told = (await own.told()).join('|');
+    expect(told).toContain('switched all rules off');
+    expect(told).toMatch(/VPN/u);
+  });
+
   it('is told by its agent alone', async () => {
     const own = await computer();
     const body = {

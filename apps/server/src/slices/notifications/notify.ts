@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import type { CallType } from '@kinward/contract/notifications/notifications.schemas.ts';
+import type { NotificationKind } from '@kinward/contract/notifications/notification-kinds.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
 import { callTypeOf, NOTIFICATIONS } from '@kinward/messages/kinds/notifications.ts';
 import { namesOf } from '../../core/devices.ts';
@@ -34,14 +34,29 @@ const idOf = (text: string): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/u, '$1-$2-$3-$4-$5');
 
 /**
+ * Kinds that do not share the room of the others. What a computer tells of its users and pauses, an administrator of it makes up without
+ * end: it hides nothing but itself. Signs of a bypass and of silence, which are few by themselves, have room whatever else is told.
+ */
+const ROOMS: Partial<Record<NotificationKind, 'told by a computer' | 'bypass'>> = {
+  'computer.new-users': 'told by a computer',
+  'computer.paused': 'told by a computer',
+  'computer.signal': 'bypass',
+  'computer.silent': 'bypass',
+  'computer.back': 'bypass',
+  'device.silent': 'bypass',
+  'device.back': 'bypass',
+  'filter.bypassed': 'bypass',
+};
+
+/**
  * Whose share of an hour a notification takes. Codes, pairings and deletions have one of their own: thirty fences drawn and deleted
  * before would otherwise hide in a digest that someone took over a device.
  */
-const subjectOf = (
-  familyId: FamilyId,
-  callType: CallType,
-  at: { childId: ChildId | null; deviceId: DeviceId | null },
-): string => (callType === 'Pairing' ? idOf(`pairing ${at.childId ?? familyId}`) : (at.deviceId ?? familyId));
+const subjectOf = ({ familyId, kind, callType, childId, deviceId }: store.NewNotification): string => {
+  const room = ROOMS[kind];
+  if (room !== undefined) return idOf(`${room} ${deviceId ?? familyId}`);
+  return callType === 'Pairing' ? idOf(`pairing ${childId ?? familyId}`) : (deviceId ?? familyId);
+};
 
 interface Actor {
   id: AccountId;
@@ -157,7 +172,7 @@ const createNotify = ({ clock, limits, jobs }: Deps): Notify => {
     if (!fresh) return;
     if (notification.lateAt) return notifyLate(tx, fresh);
     const { familyId, callType } = fresh;
-    const subjectId = subjectOf(familyId, callType, fresh);
+    const subjectId = subjectOf(fresh);
     const { notified, digest_id: digestId } =
       callType === 'Emergency'
         ? { notified: 0, digest_id: null }

@@ -316,6 +316,29 @@ describe('too many', () => {
     ]);
   });
 
+  it('of what a computer tells of its users and pauses hide neither a bypass nor a pairing', async () => {
+    const { first, second, familyId, deviceId } = await settle();
+    const { notifier } = stack.current.app.parts.notifications;
+    await inTransaction(stack.current.db, async (tx) => {
+      for (let index = 0; index < 40; index += 1) {
+        const users = [{ name: `x${index}`, isAdministrator: true }];
+        await notifier.notify(tx, { familyId, deviceId, kind: 'computer.new-users', params: { users } });
+        const params = { user: `x${index}`, minutes: null, by: 'administrator' } as const;
+        await notifier.notify(tx, { familyId, deviceId, kind: 'computer.paused', params });
+      }
+      const params = { signal: 'off', times: 1, at: null, isOld: false } as const;
+      await notifier.notify(tx, { familyId, deviceId, kind: 'computer.signal', params });
+    });
+    await second.api.call(devices.renewCode, { params: { id: deviceId } });
+    const lines = await told(first);
+    expect(lines.slice(0, 2)).toMatchObject([
+      expect.stringContaining('New pairing code'),
+      expect.stringContaining('switched all rules off'),
+    ]);
+    expect(lines).toHaveLength(33);
+    expect(lines.filter((line) => line.includes('50 more within the hour'))).toHaveLength(1);
+  });
+
   it('is not sent for a device or child that is gone', async () => {
     const { first, device, familyId, deviceId } = await settle();
     const { notifier } = stack.current.app.parts.notifications;
