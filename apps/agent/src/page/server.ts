@@ -45,7 +45,7 @@ const FOLLOWING: Readonly<Record<string, Following>> = {
   '/api/remind': 'remind',
 };
 /** Of each user. A page that is opened asks some thirty times, then each few seconds. */
-const ASKED = { perSecond: 20, burst: 200 };
+export const ASKED = { perSecond: 20, burst: 200 };
 const [DEAR, DEAR_TIMES] = [/^\/api\/(?:rules|check|update|ask|withdraw|remind|why|icon)/u, 10];
 
 export interface PageServerOptions {

@@ -45,6 +45,29 @@ const OF_MUM: Partial<TrayState> = {
 };
 
 describe('what people ask on Windows', () => {
+  it('is no more work than a page may ask for: above that the icon is told again what it was told', async () => {
+    const accounts = await WindowsAccounts.start(host.link, path.join(host.folder, 'users.json'), say);
+    const read: number[] = [];
+    let rules: TrayState['rules'] = 'in-force';
+    const hearing = {
+      tray: async (uid: number) => {
+        read.push(uid);
+        return { ...TRAY, rules };
+      },
+    } as unknown as Hearing;
+    hearAsked({ host: host.link, accounts, hearing, say });
+    for (let index = 0; index < 300; index += 1) host.say('ask', String(index), KIDA, '0', '1', 'tray', 'en');
+    await vi.waitFor(() => expect(host.answers).toHaveLength(300));
+    expect(read.length).toBeGreaterThanOrEqual(200);
+    expect(read.length).toBeLessThan(280);
+    expect(host.answers.map(([, line]) => line?.split('\t')[1])).toEqual(Array(300).fill('on'));
+    // What one asks takes nothing from another.
+    rules = 'off';
+    host.say('ask', 'mum', MUM, '1', '2', 'tray', 'en');
+    await vi.waitFor(() => expect(host.answers.at(-1)?.[0]).toBe('mum'));
+    expect(host.answers.at(-1)?.[1]).toMatch(/^tray\toff\t/u);
+  });
+
   it('is done for whom the host says it is, by their rights and no others', async () => {
     const asked: [string, boolean][] = [];
     let showsIcon = true;

@@ -1,4 +1,7 @@
 /** What people at this computer ask by the pipe that the host serves: it says whose each line is, and whether they are an administrator with their rights taken up. */
+import { Bucket } from '@kinward/filter-core/answer/limits.ts';
+import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
+import { ASKED } from '../../page/server.ts';
 import type { Hearing } from '../port.ts';
 import type { WindowsAccounts } from './accounts.ts';
 import type { HostLink } from './host-link.ts';
@@ -12,10 +15,22 @@ export interface AskedParts {
 }
 
 export function hearAsked({ host, accounts, hearing, say }: AskedParts): void {
+  const trays = new Map<number, { bucket: Bucket; line: Promise<string> }>();
+  const lineOf = async (uid: number, language: string): Promise<string> =>
+    trayLine(await hearing.tray(uid), language);
+  /** Names are answered by the same thread: who asks more often than a page may is told again what they were told last. */
+  const trayOf = (uid: number, language: string): Promise<string> => {
+    const now = steadySeconds();
+    const bucket = trays.get(uid)?.bucket ?? new Bucket(ASKED, now);
+    const last = trays.get(uid)?.line;
+    const line = bucket.take(now) === 'answer' || !last ? lineOf(uid, language) : last;
+    trays.set(uid, { bucket, line });
+    return line;
+  };
   const replyTo = async (sid: string, isAdministrator: boolean, line: string): Promise<string> => {
     const [word = '', argument = ''] = line.split('\t');
     const account = accounts.bySid(sid);
-    if (word === 'tray') return trayLine(account ? await hearing.tray(account.uid) : null, argument);
+    if (word === 'tray') return account ? await trayOf(account.uid, argument) : trayLine(null, argument);
     const chosen = word === 'do' ? chosenIn(argument) : undefined;
     if (chosen && 'place' in chosen) {
       const address = account && (await hearing.page(account.uid, chosen.place));
