@@ -4,7 +4,8 @@
  */
 import { isIPv6 } from 'node:net';
 
-interface Rate {
+/** How much a bucket holds, and how it fills. */
+export interface Rate {
   perSecond: number;
   burst: number;
 }

@@ -17,8 +17,8 @@ const childrenOf = (pid: number): string[] =>
 describe.runIf(missing === null)('a program that begins', () => {
   let listener: ChildProcess;
   const told: string[] = [];
-  const listen = async (): Promise<void> => {
-    const [program, args] = withExecEvents(process.execPath, LISTENER);
+  const listen = async (...typed: string[]): Promise<void> => {
+    const [program, args] = withExecEvents(process.execPath, LISTENER, ...typed);
     listener = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     listener.stdout?.on('data', (piece) => told.push(...String(piece).split('\n').filter(Boolean)));
     await expect.poll(() => told.length).toBeGreaterThan(0);
@@ -49,6 +49,17 @@ describe.runIf(missing === null)('a program that begins', () => {
     await expect.poll(() => childrenOf(Number(listener.pid)).filter((pid) => pid !== reader)).toHaveLength(1);
     const one = await begin('/bin/true');
     await expect.poll(() => told).toContain(one);
+  });
+
+  it('is told of no more for a while where more begin than are taken, and then again', async () => {
+    const MANY = 200;
+    await listen('few');
+    const [reader] = childrenOf(Number(listener.pid));
+    const before = told.length;
+    await begin('/bin/sh', '-c', `for i in $(seq ${MANY}); do /bin/true; done`);
+    expect(told.length - before).toBeLessThan(MANY);
+    await expect.poll(() => childrenOf(Number(listener.pid)).filter((pid) => pid !== reader)).toHaveLength(1);
+    await expect.poll(async () => told.includes(await begin('/bin/true'))).toBe(true);
   });
 
   it('is told of no more once it has stopped, and nothing of it stays', async () => {

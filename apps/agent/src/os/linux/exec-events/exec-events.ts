@@ -6,12 +6,21 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { writeSync } from 'node:fs';
 import { release } from 'node:os';
 import type { Readable } from 'node:stream';
+import { Bucket, type Rate } from '@kinward/filter-core/answer/limits.ts';
+import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
 import { ExecMessages, ignoreMessage, listenMessage } from './messages.ts';
 
-/** Before it is begun again, where it has ended. */
+/** Before it is begun again, where it has ended or was ended. */
 const AGAIN_MS = 5000;
 /** So long the reader takes what was told before the kernel was asked to say no more: what is left in the socket begins the service again. */
 const LAST_MS = 50;
+/**
+ * What is read, in messages. Each costs some 0.1 ms of the thread that answers names, however little is done about it, and who wants to can begin thousands of programs a second: beyond
+ * this nothing is told for a while.
+ */
+const MOST: Rate = { perSecond: 300, burst: 2000 };
+/** Of the kernel's messages about processes. */
+const MESSAGE_BYTES = 76;
 /** Copies what it reads to its output, a message at a time. */
 const READER = 'cat';
 
@@ -25,16 +34,19 @@ export interface ExecEventsOptions {
   /** Of the kernel. */
   kernel?: string;
   againMs?: number;
+  most?: Rate;
 }
 
 export class ExecEvents implements Disposable {
   readonly #options: ExecEventsOptions;
+  readonly #messages: Bucket;
   #reader: ChildProcess | undefined;
   #isOn = false;
   #isOver = false;
 
   constructor(options: ExecEventsOptions) {
     this.#options = options;
+    this.#messages = new Bucket(options.most ?? MOST, steadySeconds());
     this.#listen();
   }
 
@@ -56,6 +68,7 @@ export class ExecEvents implements Disposable {
   #read({ stdout }: { stdout: Readable | null }): void {
     const messages = new ExecMessages();
     stdout?.on('data', (piece: Buffer) => {
+      if (this.#isTooMuch(piece.length)) this.#pause();
       let pids: ReadonlySet<number>;
       try {
         pids = messages.read(piece);
@@ -70,6 +83,27 @@ export class ExecEvents implements Disposable {
     });
   }
 
+  #isTooMuch(bytes: number): boolean {
+    const now = steadySeconds();
+    for (let at = 0; at < bytes; at += MESSAGE_BYTES) if (this.#messages.take(now) !== 'answer') return true;
+    return false;
+  }
+
+  /** Until the reader is begun again. */
+  #pause(): void {
+    this.#ignore();
+    this.#reader?.kill();
+  }
+
+  #ignore(): void {
+    const { fd, kernel = release() } = this.#options;
+    try {
+      writeSync(fd, ignoreMessage(kernel));
+    } catch {
+      // It says nothing here.
+    }
+  }
+
   /** It has ended, as where more was told than there was room for. */
   #again(): void {
     if (this.#isOver || !this.#reader) return;
@@ -78,15 +112,10 @@ export class ExecEvents implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    const { fd, kernel = release() } = this.#options;
     this.#isOver = true;
     const reader = this.#reader;
     if (!reader) return;
-    try {
-      writeSync(fd, ignoreMessage(kernel));
-    } catch {
-      // It says nothing here.
-    }
+    this.#ignore();
     setTimeout(() => reader.kill(), LAST_MS);
   }
 }

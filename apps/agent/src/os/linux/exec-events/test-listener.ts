@@ -1,10 +1,12 @@
-/** Says each process of which the kernel tells, a line each, until its input ends. Its socket is handed over as systemd does it. */
+/** Says each process of which the kernel tells, a line each, until its input ends; with `few` it takes few at once. Its socket is handed over as systemd does it. */
 import { ExecEvents } from './exec-events.ts';
 
 const AGAIN_MS = 100;
+const FEW = { perSecond: 50, burst: 20 };
 const events = new ExecEvents({
   fd: 3,
   began: (pids) => void process.stdout.write(`${[...pids].join('\n')}\n`),
   againMs: AGAIN_MS,
+  ...(process.argv[2] === 'few' && { most: FEW }),
 });
 process.stdin.resume().once('end', () => events[Symbol.dispose]());
