@@ -8,6 +8,7 @@ import { StateChip } from '../../../ui/StateChip.tsx';
 import { computerQuery } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
 import { healthOf } from './health.ts';
+import { isActive } from './pause.ts';
 import { signalsOf, standingOf } from './standing.ts';
 
 /** A computer with an agent without opening anything: who uses it by whose rules, what is in force, and what speaks against it. */
@@ -25,8 +26,12 @@ export default function ComputerSummary({ device }: { device: Device }) {
   const isOfNobody = computer.users.every((user) => user.device === null);
   const fresh = isOfNobody ? [] : computer.users.filter(({ isNew }) => isNew);
   const child = family.find(({ devices }) => devices.some(({ deviceId }) => deviceId === device.deviceId));
+  // Where one user's rules are paused, those of others go on: that sites are filtered reads as the opposite of the line above.
+  const well = computer.pauses.some((pause) => isActive(pause, now))
+    ? []
+    : parts.filter(({ help }) => help === undefined);
   const health = [
-    ...parts.filter(({ help }) => help === undefined).map((part) => part.words),
+    ...well.map((part) => part.words),
     ...(computer.agent ? [t.agentVersion(computer.agent.version)] : []),
   ];
   const preview = device.platform === 'Windows' || device.platform === 'macOS' ? device.platform : null;

@@ -301,6 +301,17 @@ test('how the parts of the agent are is said on the card and in the details, wit
   await say({ names: 'nobody', browsers: null, programs: true });
   await expect(mia.getByText(/^Browser settings/u)).toHaveCount(0);
   await expect(mia.getByText(/nobody at it has rules just now\.$/u)).toBeVisible();
+  // Another's rules go on, and who reads the card reads of the pause.
+  await parent.api.call(bindLocalUser, { params: { id: deviceId }, body: { user: 'mum', deviceId } });
+  const beganAt = new Date().toISOString();
+  const until = new Date(Date.now() + 600_000).toISOString();
+  const pause = { id: crypto.randomUUID(), user: 'mia', by: 'code', beganAt, until, endedAt: null } as const;
+  const health = { names: 'filtered', browsers: true, programs: true } as const;
+  await agent.call(reportComputer, {
+    body: { users: USERS, inForce: null, faults: [], health, pauses: [pause] },
+  });
+  await expect(mia.getByText(/^The rules of mia are off on the computer until /u)).toBeVisible();
+  await expect(mia.getByText(/^Sites are filtered · /u)).toHaveCount(0);
 });
 
 test('a computer with Windows takes newer versions by itself, as a preview, and a parent holds them', async ({
