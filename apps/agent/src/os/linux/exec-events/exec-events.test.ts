@@ -59,7 +59,12 @@ describe.runIf(missing === null)('a program that begins', () => {
     await begin('/bin/sh', '-c', `for i in $(seq ${MANY}); do /bin/true; done`);
     expect(told.length - before).toBeLessThan(MANY);
     await expect.poll(() => childrenOf(Number(listener.pid)).filter((pid) => pid !== reader)).toHaveLength(1);
-    await expect.poll(async () => told.includes(await begin('/bin/true'))).toBe(true);
+    const later: string[] = [];
+    const isToldAgain = async (): Promise<boolean> => {
+      later.push(await begin('/bin/true'));
+      return later.some((pid) => told.includes(pid));
+    };
+    await expect.poll(isToldAgain, { interval: 200 }).toBe(true);
   });
 
   it('is told of no more once it has stopped, and nothing of it stays', async () => {

@@ -2,7 +2,8 @@
 import { ExecEvents } from './exec-events.ts';
 
 const AGAIN_MS = 100;
-const FEW = { perSecond: 50, burst: 20 };
+/** Far fewer than a busy machine begins. */
+const FEW = { perSecond: 20, burst: 20 };
 const events = new ExecEvents({
   fd: 3,
   began: (pids) => void process.stdout.write(`${[...pids].join('\n')}\n`),
