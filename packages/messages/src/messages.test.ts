@@ -61,6 +61,7 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
   ],
   'computer.new-users': [
     { ...of, users: [{ name: 'ada', isAdministrator: false }] },
+    { ...of, users: [{ name: 'ada', isAdministrator: true }], more: 39 },
     {
       ...of,
       users: [

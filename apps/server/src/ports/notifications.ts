@@ -27,6 +27,14 @@ interface Notification<Kind extends NotificationKind> {
   coalesce?: string | undefined;
   /** What it was evaluated by; deleted with the positions of that time. */
   why?: Why | undefined;
+  /** Within `withinMs` of the last one of its kind and device it is said by that, which is unread again then; it is not sent a second time. */
+  joins?:
+    | {
+        withinMs: number;
+        /** What the two say together; null: they stay two. */
+        together: (earlier: NotificationParams[Kind]) => Given<NotificationParams[Kind]> | null;
+      }
+    | undefined;
   /** When it happened, where that is too long ago to be sent: it is listed at this time. */
   lateAt?: Date | undefined;
 }

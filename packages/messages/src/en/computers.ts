@@ -18,6 +18,9 @@ type Signal = NotificationParams['computer.signal'];
 const whenOf = ({ at, isOld }: Signal, { clock, dateTime }: Format): string =>
   at === null ? '' : isOld ? ` on ${dateTime(at)}` : ` at ${clock(at)}`;
 
+const newUsers = ({ users, more = 0 }: NotificationParams['computer.new-users']): string =>
+  more > 0 ? `${users.length + more} new users` : users.length === 1 ? 'A new user' : 'New users';
+
 /** What may be somebody going round the agent. @param when as `whenOf` says it */
 const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered> = {
   'rules-taken': (params, when) => ({
@@ -62,7 +65,7 @@ export const computers: CatalogueOf<
   }),
   'computer.new-users': (params, { list }) => ({
     title: 'New user on the computer',
-    body: `${params.users.length === 1 ? 'A new user' : 'New users'} on ${thing(params)}: ${list(params.users.map(({ name, isAdministrator }) => (isAdministrator ? `${plain(name)} (administrator)` : plain(name))))}. No rules hold for ${params.users.length === 1 ? 'it' : 'them'} until a parent chooses, under Devices in its details.`,
+    body: `${newUsers(params)} on ${thing(params)}${params.more === undefined ? '' : ', among them'}: ${list(params.users.map(({ name, isAdministrator }) => (isAdministrator ? `${plain(name)} (administrator)` : plain(name))))}. No rules hold for ${params.users.length === 1 ? 'it' : 'them'} until a parent chooses, under Devices in its details.`,
   }),
   'computer.paused': (params) => ({
     title: 'Rules paused on the computer',

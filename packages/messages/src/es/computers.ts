@@ -50,6 +50,13 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
   }),
 };
 
+const newUsers = ({ users, more = 0 }: NotificationParams['computer.new-users']): string =>
+  more > 0
+    ? `${users.length + more} usuarios nuevos`
+    : users.length === 1
+      ? 'Un usuario nuevo'
+      : 'Usuarios nuevos';
+
 export const computers: CatalogueOf<
   Pick<NotificationParams, `computer.${'own-rules' | 'new-users' | 'paused' | 'signal' | 'silent' | 'back'}`>
 > = {
@@ -59,7 +66,7 @@ export const computers: CatalogueOf<
   }),
   'computer.new-users': (params, { list }) => ({
     title: 'Usuario nuevo en el ordenador',
-    body: `${params.users.length === 1 ? 'Un usuario nuevo' : 'Usuarios nuevos'} en ${thing(params)}: ${list(params.users.map(({ name, isAdministrator }) => (isAdministrator ? `${plain(name)} (administrador)` : plain(name))))}. No ${params.users.length === 1 ? 'tiene' : 'tienen'} reglas hasta que un padre o una madre elija, en Dispositivos, en sus detalles.`,
+    body: `${newUsers(params)} en ${thing(params)}${params.more === undefined ? '' : ', entre ellos'}: ${list(params.users.map(({ name, isAdministrator }) => (isAdministrator ? `${plain(name)} (administrador)` : plain(name))))}. No ${params.users.length === 1 ? 'tiene' : 'tienen'} reglas hasta que un padre o una madre elija, en Dispositivos, en sus detalles.`,
   }),
   'computer.paused': (params) => ({
     title: 'Reglas en pausa en el ordenador',

@@ -87,8 +87,8 @@ interface EachParams {
   'device.battery-low': OfDevice & { percent: number };
   /** `users`: local users of the computer whose rules were those of a device that was removed; those of the computer itself hold. */
   'computer.own-rules': OfDevice & { users: string[] };
-  /** Local users that came to the computer after its pairing: they have no rules. */
-  'computer.new-users': OfDevice & { users: { name: string; isAdministrator: boolean }[] };
+  /** Local users that came to the computer after its pairing: they have no rules. `more`: so many beside those; left out: none. */
+  'computer.new-users': OfDevice & { users: { name: string; isAdministrator: boolean }[]; more?: number };
   /** `user`: null for everybody with rules there; `minutes`: null until the computer starts again. */
   'computer.paused': OfDevice & {
     user: string | null;

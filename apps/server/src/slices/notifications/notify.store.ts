@@ -106,6 +106,40 @@ export const insertNotification = async (tx: Tx, notification: NewNotification):
   return row !== undefined;
 };
 
+/** The last one says what the two say together, and is unread and not cleared for everybody. @returns whether there is one */
+export const joinLast = async (
+  tx: Tx,
+  { familyId, deviceId, kind, at }: NewNotification,
+  { withinMs, together }: { withinMs: number; together: (earlier: object) => object | null },
+): Promise<boolean> => {
+  if (deviceId === null) return false;
+  const last = await tx
+    .selectFrom('notifications')
+    .select(['id', sql<object>`params`.as('params')])
+    .where('family_id', '=', familyId)
+    .where('device_id', '=', deviceId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', new Date(at.getTime() - withinMs))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  const params = last && together(last.params);
+  if (!params) return false;
+  await tx
+    .updateTable('notifications')
+    .set({ params: JSON.stringify({ ...last.params, ...params }) })
+    .where('family_id', '=', familyId)
+    .where('id', '=', last.id)
+    .execute();
+  await tx
+    .deleteFrom('notification_marks')
+    .where('family_id', '=', familyId)
+    .where('notification_id', '=', last.id)
+    .execute();
+  return true;
+};
+
 /** Removes what notifications of a time were evaluated from: it holds positions. */
 export const forgetWhy = async (
   db: DbOrTx,

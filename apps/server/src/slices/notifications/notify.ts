@@ -95,18 +95,32 @@ const nameIn = async (tx: Tx, notification: NewNotification): Promise<Named | un
   return { childId, params: given };
 };
 
+const hold = async (
+  tx: Tx,
+  familyId: FamilyId,
+  { childId, deviceId }: { childId: ChildId | undefined; deviceId: DeviceId | undefined },
+) => {
+  if (childId !== undefined && !(await holdChild(tx, familyId, childId))) return undefined;
+  const hasDevice = deviceId !== undefined && (await holdDevice(tx, familyId, deviceId)) !== undefined;
+  return { childId: childId ?? null, deviceId: hasDevice ? deviceId : null };
+};
+
+/** @returns whether the last one of its kind says it as well now, so that it is none of its own */
+const joinLast = async (
+  tx: Tx,
+  jobs: Deps['jobs'],
+  fresh: store.NewNotification,
+  { joins }: NewNotification,
+): Promise<boolean> => {
+  // Both are of one kind, so what it is given is of that.
+  if (!joins || !(await store.joinLast(tx, fresh, joins as Parameters<typeof store.joinLast>[2])))
+    return false;
+  await jobs.add(tx, DELIVER, { familyId: fresh.familyId, id: null });
+  return true;
+};
+
 /** Writes notifications: each fact once, 30 an hour for a device and then one digest; emergencies always. */
 const createNotify = ({ clock, limits, jobs }: Deps): Notify => {
-  const hold = async (
-    tx: Tx,
-    familyId: FamilyId,
-    { childId, deviceId }: { childId: ChildId | undefined; deviceId: DeviceId | undefined },
-  ) => {
-    if (childId !== undefined && !(await holdChild(tx, familyId, childId))) return undefined;
-    const hasDevice = deviceId !== undefined && (await holdDevice(tx, familyId, deviceId)) !== undefined;
-    return { childId: childId ?? null, deviceId: hasDevice ? deviceId : null };
-  };
-
   /** What is beyond the share: one more in the digest of this hour. */
   const digest = async (
     tx: Tx,
@@ -172,6 +186,7 @@ const createNotify = ({ clock, limits, jobs }: Deps): Notify => {
     if (!fresh) return;
     if (notification.lateAt) return notifyLate(tx, fresh);
     const { familyId, callType } = fresh;
+    if (await joinLast(tx, jobs, fresh, notification)) return;
     const subjectId = subjectOf(fresh);
     const { notified, digest_id: digestId } =
       callType === 'Emergency'

@@ -78,6 +78,24 @@ describe('a new local user', () => {
     expect(await own.told()).toHaveLength(1);
   });
 
+  it('is one notification with those that come soon after it, which is unread again and counts them', async () => {
+    const own = await computer();
+    await own.say('ada', 'mum', 'max');
+    await call('DELETE', '/notification', own.parent);
+    await own.say('ada', 'mum', 'max', 'zoe');
+    expect(await own.told()).toEqual([expect.stringMatching(/^New users on .*: max and zoe\./u)]);
+    // An administrator is news of its own; what comes after it is with it.
+    for (let index = 0; index < 40; index += 1)
+      await own.say('ada', 'mum', userOf(`x${index}`, index % 2 === 0));
+    const [admins, first, ...more] = await own.told();
+    expect(more).toEqual([]);
+    expect(first).toContain('max and zoe');
+    expect(admins).toMatch(/^40 new users on .*, among them: x0 \(administrator\), x2 \(administrator\)/u);
+    stack.current.clock.advance(16 * 60);
+    await own.say('ada', 'mum', 'ben');
+    expect(await own.told()).toHaveLength(3);
+  });
+
   it('is none at the pairing, nor where rules hold for nobody', async () => {
     const own = await computer(false);
     expect(await own.fresh()).toEqual([]);

@@ -1,5 +1,6 @@
 /** Parents are told of a local user that came to a computer after its pairing: it has nobody's rules until they choose. */
 import { createHash } from 'node:crypto';
+import type { NotificationParams } from '@kinward/messages/kinds/notifications.ts';
 import type { Tx } from '../../../platform/tx.ts';
 import type { Notifier } from '../../../ports/notifications.ts';
 import * as store from '../computers.store.ts';
@@ -8,6 +9,31 @@ import { ruledOf, type RuledDeps } from '../ruled.ts';
 /** Two reports that name the same ones, as where a directory answers now and then, are one notification. */
 const factOf = (deviceId: string, names: readonly string[]): string =>
   `new users ${deviceId} ${createHash('sha256').update(names.toSorted().join('\n')).digest('hex')}`;
+
+type NewUsers = Pick<NotificationParams['computer.new-users'], 'users' | 'more'>;
+/** Those that come within this time are one notification, in ms: who makes accounts without end is told of once. */
+const SAME_MS = 15 * 60_000;
+/** Named in one; the others are counted. */
+const MOST_NAMED = 8;
+
+/** Administrators first: they can undo what the agent does. */
+const named = ({ users, more = 0 }: NewUsers): NewUsers => {
+  const order = users.toSorted((one, other) => Number(other.isAdministrator) - Number(one.isAdministrator));
+  const left = more + Math.max(0, users.length - MOST_NAMED);
+  return { users: order.slice(0, MOST_NAMED), ...(left > 0 && { more: left }) };
+};
+
+const hasAdministrator = ({ users }: NewUsers): boolean =>
+  users.some(({ isAdministrator }) => isAdministrator);
+
+/** The first administrator is a notification of its own, which is sent. */
+const together =
+  (fresh: NewUsers) =>
+  (earlier: NewUsers): NewUsers | null => {
+    if (hasAdministrator(fresh) && !hasAdministrator(earlier)) return null;
+    const others = fresh.users.filter(({ name }) => !earlier.users.some((known) => known.name === name));
+    return named({ ...earlier, users: [...earlier.users, ...others] });
+  };
 
 /**
  * Of a computer on which rules hold for nobody nothing is told, nor of those that were there at its pairing.
@@ -26,14 +52,16 @@ export const tellOfNewUsers = async (
   const users = await store.selectUsers(tx, place);
   if ((await ruledOf(deps, place.familyId, users, tx)).length === 0) return;
   await store.markNew(tx, place, fresh);
+  const params: NewUsers = {
+    users: users
+      .filter(({ name }) => fresh.includes(name))
+      .map(({ name, isAdministrator }) => ({ name, isAdministrator })),
+  };
   await deps.notifier.notify(tx, {
     ...place,
     kind: 'computer.new-users',
-    params: {
-      users: users
-        .filter(({ name }) => fresh.includes(name))
-        .map(({ name, isAdministrator }) => ({ name, isAdministrator })),
-    },
+    params: named(params),
     fact: factOf(place.deviceId, fresh),
+    joins: { withinMs: SAME_MS, together: together(params) },
   });
 };
