@@ -1,8 +1,12 @@
 /** What a real kernel tells, by the reader that the agent has. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ExecEvents } from './exec-events.ts';
+import { ignoreMessage, listenMessage } from './messages.ts';
 import { LISTENER, whyNoExecEvents, withExecEvents } from './test-socket.ts';
 
 const missing = whyNoExecEvents();
@@ -11,8 +15,23 @@ if (missing !== null) {
   it('says why nothing of it was tried', () => expect(missing).not.toBe(''));
 }
 
+const nameOf = (pid: string): string => readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
 const childrenOf = (pid: number): string[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+
+it.runIf(process.platform === 'linux')('asks for no more also where its reader has ended', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kinward exec events '));
+  // In place of the socket: what is written stays, and a reader is at its end at once.
+  const file = path.join(folder, 'asked');
+  const fd = openSync(file, 'w+');
+  const events = new ExecEvents({ fd, kernel: '6.6', began: () => undefined });
+  await expect.poll(() => childrenOf(process.pid).filter((pid) => nameOf(pid) === 'cat')).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  events[Symbol.dispose]();
+  closeSync(fd);
+  expect(readFileSync(file)).toEqual(Buffer.concat([listenMessage('6.6'), ignoreMessage('6.6')]));
+  rmSync(folder, { recursive: true });
+});
 
 describe.runIf(missing === null)('a program that begins', () => {
   let listener: ChildProcess;
@@ -68,10 +87,10 @@ describe.runIf(missing === null)('a program that begins', () => {
   });
 
   it('is told of no more once it has stopped, and nothing of it stays', async () => {
-    await listen();
+    await listen('exits');
     const [reader] = childrenOf(Number(listener.pid));
     listener.stdin?.end();
     expect(await once(listener, 'exit')).toEqual([0, null]);
-    expect(readdirSync('/proc')).not.toContain(reader);
+    await expect.poll(() => readdirSync('/proc'), { timeout: 5000 }).not.toContain(reader);
   });
 });

@@ -113,9 +113,11 @@ export class ExecEvents implements Disposable {
 
   [Symbol.dispose](): void {
     this.#isOver = true;
-    const reader = this.#reader;
-    if (!reader) return;
+    // Also where the reader has ended: systemd ends both at once, and the socket stays.
     this.#ignore();
-    setTimeout(() => reader.kill(), LAST_MS);
+    const end = (): void => void this.#reader?.kill();
+    setTimeout(end, LAST_MS);
+    // Where this process does not wait for it, the reader would for ever, as nothing is told.
+    process.once('exit', end);
   }
 }

@@ -1,4 +1,4 @@
-/** Says each process of which the kernel tells, a line each, until its input ends; with `few` it takes few at once. Its socket is handed over as systemd does it. */
+/** Says each process of which the kernel tells, a line each, until its input ends; with `few` it takes few at once, with `exits` it waits for nothing at its end. Its socket is handed over as systemd does it. */
 import { ExecEvents } from './exec-events.ts';
 
 const AGAIN_MS = 100;
@@ -10,4 +10,8 @@ const events = new ExecEvents({
   againMs: AGAIN_MS,
   ...(process.argv[2] === 'few' && { most: FEW }),
 });
-process.stdin.resume().once('end', () => events[Symbol.dispose]());
+process.stdin.resume().once('end', () => {
+  events[Symbol.dispose]();
+  // As the agent does when it has stopped.
+  if (process.argv[2] === 'exits') process.exit(0);
+});
