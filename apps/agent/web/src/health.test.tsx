@@ -17,6 +17,8 @@ it('says nothing of the agent’s parts while they are as they should be', async
     answers['state'] = { ...STATE, health };
     const { unmount } = show();
     await headed('This computer is filtered for Theo.');
+    expect(screen.getByText(/^Every program that asks for a name/u)).toBeDefined();
+    expect(screen.queryByText('Partly in force')).toBeNull();
     expect(screen.queryByText('Something does not hold')).toBeNull();
     unmount();
   }
@@ -30,7 +32,11 @@ it('says that sites are not filtered, and not that they are', async () => {
   expect(screen.getByText(/^Browser settings are not in place\. A browser may look up sites/u)).toBeDefined();
   expect(screen.queryByText(/Programs are/u)).toBeNull();
   expect(screen.queryByText('Filtering is on')).toBeNull();
-  expect(screen.getByText('Switched on, not in force yet')).toBeDefined();
+  expect(screen.getByRole('switch').textContent).toBe('Switched on, but sites are not filtered');
+  // The facts below say the same.
+  expect(screen.getByText('Partly in force')).toBeDefined();
+  expect(screen.getByText('Sites are not filtered')).toBeDefined();
+  expect(screen.queryByText(/^Every program that asks for a name|^In force/u)).toBeNull();
   unmount();
   // A pause is said by itself.
   answers['state'] = {
@@ -46,5 +52,7 @@ it('says that programs are not watched while sites are filtered', async () => {
   answers['state'] = { ...STATE, health: { ...WELL, programs: false } };
   show();
   await headed('This computer is filtered for Theo.');
+  expect(screen.getByText('Partly in force')).toBeDefined();
+  expect(screen.getByText(/^Every program that asks for a name/u)).toBeDefined();
   expect(screen.getByText(/^Programs are not watched\. None is closed or counted/u)).toBeDefined();
 });

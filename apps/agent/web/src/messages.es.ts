@@ -62,6 +62,7 @@ export default {
         ? `Aquí no se filtra a ${and.format(names)}.`
         : `Aquí no se filtra a ${and.format(names)}.`,
     switch: 'Filtro',
+    switchOpen: 'Activado, pero no se filtran los sitios',
     switchWords: {
       'in-force': 'El filtro está activo',
       waiting: 'Activado, aún no en vigor',
@@ -238,6 +239,7 @@ export default {
       rules: 'Reglas',
       since: (time: string) => `En vigor desde ${time}`,
       sinceUnknown: 'En vigor',
+      partly: 'En vigor en parte',
       none: 'Ninguna para ti',
       waiting: 'No están en vigor',
       paused: 'En pausa',

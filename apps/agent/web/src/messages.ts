@@ -60,6 +60,7 @@ export const texts = catalogue('agent-page', {
   free: (names: readonly string[]) =>
     `${and.format(names)} ${names.length === 1 ? 'is' : 'are'} not filtered here.`,
   switch: 'Filtering',
+  switchOpen: 'Switched on, but sites are not filtered',
   switchWords: {
     'in-force': 'Filtering is on',
     waiting: 'Switched on, not in force yet',
@@ -233,6 +234,7 @@ export const texts = catalogue('agent-page', {
     rules: 'Rules',
     since: (time: string) => `In force since ${time}`,
     sinceUnknown: 'In force',
+    partly: 'Partly in force',
     none: 'None for you',
     waiting: 'Not in force',
     paused: 'Paused',

@@ -217,7 +217,7 @@ function Power({ state, user, onChanged }: PowerProps) {
     <>
       <PowerSwitch
         on={!isPaused && !isOff}
-        word={t.switchWords[areSitesOpen(state, user) ? 'waiting' : user.rules]}
+        word={areSitesOpen(state, user) ? t.switchOpen : t.switchWords[user.rules]}
         disabled={isOff || everybody !== undefined}
         onPress={() => (isPaused ? again() : setAsked('10m'))}
       />

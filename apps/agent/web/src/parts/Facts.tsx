@@ -1,12 +1,15 @@
 import type { PageState, PageUser } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { Card } from '@kinward/web/ui/Card.tsx';
+import { healthTexts } from '@kinward/web/ui/health/health-messages.ts';
 import { texts as t } from '../messages.ts';
 import { moment } from '../times.ts';
+import { brokenOf } from './Faults.tsx';
 import css from './parts.module.css';
 
-function rulesWords({ since }: PageState, user: PageUser | undefined): string {
+function rulesWords({ since, health }: PageState, user: PageUser | undefined): string {
   switch (user?.rules) {
     case 'in-force':
+      if (health && brokenOf(health).length > 0) return t.facts.partly;
       return since === null ? t.facts.sinceUnknown : t.facts.since(moment(since));
     case 'paused':
     case 'off':
@@ -46,7 +49,7 @@ export function Facts({ state, user }: { state: PageState; user: PageUser | unde
         {user?.rules === 'in-force' && (
           <>
             <dt>{t.facts.sites}</dt>
-            <dd>{t.facts.sitesMore}</dd>
+            <dd>{state.health?.names === 'open' ? healthTexts.names.open : t.facts.sitesMore}</dd>
           </>
         )}
       </dl>

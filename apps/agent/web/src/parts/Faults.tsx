@@ -28,7 +28,7 @@ export function Faults({ faults, health }: Pick<PageState, 'faults' | 'health'>)
 }
 
 /** Parts of the agent that are not as they should be, and what helps. */
-const brokenOf = ({ names, browsers, programs }: NonNullable<PageState['health']>): string[] =>
+export const brokenOf = ({ names, browsers, programs }: NonNullable<PageState['health']>): string[] =>
   [
     names === 'open' && `${healthTexts.names.open}. ${healthTexts.names.help}`,
     browsers === false && `${healthTexts.browsers.not}. ${healthTexts.browsers.help}`,
