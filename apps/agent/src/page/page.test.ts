@@ -81,7 +81,10 @@ describe('the page of the agent', () => {
     const proven = await trayOf(stamp);
     // Of the others nothing is said but that they have rules.
     expect([proven.pausable, JSON.stringify(proven).includes('mia')]).toEqual([['theo'], false]);
-    const next = trayOf(proven.stamp);
+    const broken = trayOf(proven.stamp);
+    page.health = { names: 'open', browsers: null, programs: true };
+    expect(await broken).toMatchObject({ rules: 'in-force', health: { names: 'open' } });
+    const next = trayOf((await broken).stamp);
     page.pauses.begin('mia', '10m', 'administrator');
     page.pauses.begin('theo', '10m', 'administrator');
     expect(await next).toMatchObject({ rules: 'paused', paused: [{ user: 'theo' }] });

@@ -21,6 +21,7 @@ const PARENT: TrayState = {
   silentSince: null,
   timeZone: null,
   faults: [],
+  health: null,
   filtered: ['theo', 'mia'],
   pausable: ['theo', 'mia'],
   paused: [],
@@ -28,6 +29,7 @@ const PARENT: TrayState = {
   showsIcon: true,
   asks: [],
 };
+const WELL: TrayState['health'] = { names: 'filtered', browsers: true, programs: true };
 const CHILD: TrayState = {
   ...PARENT,
   user: { name: 'theo', isAdministrator: false },
@@ -64,6 +66,13 @@ describe('what the tray says', () => {
       [PARENT, 'filtered', 'theo and mia are'],
       [{ ...PARENT, filtered: [] }, 'silent', 'for anybody'],
       [null, 'silent', 'does not answer'],
+      [{ ...CHILD, health: WELL }, 'filtered', 'filtered for theo'],
+      [{ ...CHILD, health: { ...WELL, names: 'open' } }, 'told', 'Not all rules hold'],
+      [{ ...CHILD, health: { ...WELL, programs: false } }, 'told', 'Not all rules hold'],
+      [{ ...CHILD, health: { ...WELL, browsers: false } }, 'told', 'Not all rules hold'],
+      [{ ...PARENT, health: { ...WELL, names: 'open' } }, 'told', 'Not all rules hold'],
+      [{ ...PARENT, filtered: [], health: { ...WELL, names: 'open' } }, 'silent', 'for anybody'],
+      [{ ...CHILD, rules: 'paused', health: { ...WELL, names: 'open' } }, 'paused', 'is paused for theo'],
       [{ ...CHILD, silentSince: until }, 'silent', 'No word from home since'],
       [{ ...CHILD, rules: 'waiting' }, 'silent', 'do not hold yet'],
       [{ ...CHILD, asks: [waiting] }, 'told', 'asked for chess.example'],

@@ -16,7 +16,12 @@ const endingIn = ({ notices }: TrayState, now: number) =>
       // The newest of each says what is so.
       notices.findIndex((one) => one.program === program) === at,
   );
-const faultsIn = ({ faults }: TrayState): boolean => faults.some((fault) => fault !== 'off');
+/** Whether something of what should hold does not: of the rules, or of the agent's parts (of who has rules, or of others for an administrator). */
+export const faultsIn = ({ faults, health, rules, filtered }: TrayState): boolean =>
+  faults.some((fault) => fault !== 'off') ||
+  (health !== null &&
+    (rules === 'in-force' || filtered.length > 0) &&
+    (health.names === 'open' || health.browsers === false || !health.programs));
 
 export function lookOf(state: Known, now: number): Look {
   if (!state) return 'silent';

@@ -28,6 +28,7 @@ const FILTERED: TrayState = {
   silentSince: null,
   timeZone: null,
   faults: [],
+  health: null,
   filtered: [],
   pausable: ['theo'],
   paused: [],

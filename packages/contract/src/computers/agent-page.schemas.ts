@@ -131,6 +131,7 @@ export const TrayState = z.object({
   silentSince: nullable(instant()),
   timeZone: PageState.shape.timeZone,
   faults: PageState.shape.faults,
+  health: PageState.shape.health,
   /** Other local users whose rules hold. */
   filtered: z.array(LocalUserName),
   /** Local users whose rules the user may put off, with the proof. */

@@ -6,6 +6,7 @@ import type { Hearing } from '../port.ts';
 import { WindowsAccounts } from './accounts.ts';
 import { hearAsked } from './asked.ts';
 import { TestHost } from './test-host.ts';
+import { trayLine } from './tray.ts';
 
 const [KIDA, MUM] = ['S-1-5-21-1-2-3-1001', 'S-1-5-21-1-2-3-1000'] as const;
 
@@ -29,6 +30,7 @@ const TRAY: TrayState = {
   silentSince: null,
   timeZone: null,
   faults: [],
+  health: null,
   filtered: [],
   pausable: ['kida'],
   paused: [],
@@ -43,6 +45,22 @@ const OF_MUM: Partial<TrayState> = {
   pausable: ['kida', 'kidb'],
   paused: [{ user: 'kida', by: 'password', until: null }],
 };
+
+it('the icon says where a part of the agent is not as it should be, of rules that should hold alone', () => {
+  const health = { names: 'filtered', browsers: true, programs: true } as const;
+  const said = (state: Partial<TrayState>, language = 'en') =>
+    trayLine({ ...TRAY, ...state }, language)
+      .split('\t')
+      .slice(1, 3);
+  expect(said({ health })).toEqual(['on', 'This computer is filtered for Ida & Co.']);
+  for (const broken of [{ names: 'open' }, { browsers: false }, { programs: false }] as const)
+    expect(said({ health: { ...health, ...broken } })).toEqual([
+      'fault',
+      'Not all rules hold as they should. Open Kinward to see why.',
+    ]);
+  expect(said({ health: { ...health, names: 'open' } }, 'es')[1]).toMatch(/^No todas las reglas se cumplen/u);
+  expect(said({ health: { ...health, names: 'open' }, rules: 'off' })[0]).toBe('off');
+});
 
 describe('what people ask on Windows', () => {
   it('is no more work than a page may ask for: above that the icon is told again what it was told', async () => {

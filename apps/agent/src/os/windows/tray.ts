@@ -2,7 +2,7 @@
 import type { TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { PLACES } from '../../page/places.ts';
 import { menuItems, type MenuAction } from '../../tray/menu.ts';
-import { sentenceOf } from '../../tray/state.ts';
+import { faultsIn, sentenceOf } from '../../tray/state.ts';
 import { wordsOf } from '../../tray/words.ts';
 
 const STATES: Readonly<Record<TrayState['rules'], string>> = {
@@ -30,8 +30,8 @@ export function trayLine(state: TrayState | null, said: string, now = Date.now()
   const language = languageOf(said);
   const words = wordsOf({ LANG: language })(state.timeZone);
   const sentence = sentenceOf(state, now, words);
-  const { rules, faults, showsIcon } = state;
-  const isFault = faults.some((fault) => fault !== 'off') && rules === 'in-force';
+  const { rules, showsIcon } = state;
+  const isFault = faultsIn(state) && rules === 'in-force';
   const icon = showsIcon === false ? 'hidden' : isFault ? 'fault' : STATES[rules];
   const shown = sentence.length > MOST_SIGNS ? `${sentence.slice(0, MOST_SIGNS - 1)}…` : sentence;
   // The host begins its menu with the words and a line.

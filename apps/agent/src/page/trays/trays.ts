@@ -37,7 +37,7 @@ export class Trays {
   read(caller: LocalUser): TrayState {
     const state = this.#options.stateOf(caller);
     const { user, users, server, connection, heardAt, faults, paused, notices, password, system } = state;
-    const { timeZone, showsIcon } = state;
+    const { timeZone, showsIcon, health } = state;
     const own = users.find(({ name }) => name === caller.name);
     const withRules = users.filter(({ rules }) => rules !== 'none');
     const hasRules = own !== undefined && own.rules !== 'none';
@@ -52,6 +52,7 @@ export class Trays {
       silentSince: silentSince(connection, heardAt ?? system.startedAt, Date.now()),
       timeZone,
       faults,
+      health,
       filtered: withRules.flatMap(({ name, rules }) =>
         rules === 'in-force' && name !== caller.name ? name : [],
       ),
