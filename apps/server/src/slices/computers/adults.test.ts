@@ -42,6 +42,7 @@ const computer = async ({ hasSister }: { hasSister: boolean }) => {
   };
   return {
     ...own,
+    sisterId: sister.deviceId,
     say,
     policy,
     hear: () => sister.api.call(reportStatus, { body: { battery: 80 } }),
@@ -88,6 +89,19 @@ describe('a computer of an adult', () => {
       inForceAt: null,
     });
     expect(shown.agent).toMatchObject({ signals: [], version: ABOUT.version });
+  });
+
+  it('tells a parent no programs, not for a child who uses it either, whose blocks hold all the same', async () => {
+    const own = await computer({ hasSister: true });
+    const apps = [{ appId: 'minetest', name: 'Minetest' }];
+    expect((await call('POST', '/device/apps', own.device, apps)).statusCode).toBeLessThan(300);
+    for (const deviceId of [own.deviceId, own.sisterId]) {
+      const listed = await call('GET', `/application?deviceId=${deviceId}`, own.parent);
+      expect([listed.statusCode, listed.json().data]).toEqual([200, []]);
+      const block = { deviceId, kind: 'app', action: 'block', values: ['minetest'] };
+      expect((await call('POST', '/child/device/policy', own.parent, block)).statusCode).toBe(200);
+    }
+    expect((await own.policy()).bindings).toMatchObject([{ users: ['bea'], blockedApps: ['minetest'] }]);
   });
 
   it('is silent and back without a word', async () => {
