@@ -71,9 +71,11 @@ if (missing !== null) {
   it('says why nothing of it was tried', () => expect(missing).not.toBe(''));
 }
 
-const untold = missing ?? whyNoExecEvents();
-if (untold !== null && missing === null)
-  process.stderr.write(`Programs of which the kernel tells were not tried: ${untold}\n`);
+const whyNoEvents = missing ?? whyNoExecEvents();
+if (whyNoEvents !== null && missing === null)
+  process.stderr.write(
+    `Blocked programs were not tried with the kernel’s events about programs that begin: ${whyNoEvents}\n`,
+  );
 
 describe.runIf(missing === null)('programs on one computer', () => {
   let desktop: Desktop;
@@ -121,7 +123,7 @@ describe.runIf(missing === null)('programs on one computer', () => {
 
   it('that are blocked are ended for the child by every way, and for the adult by none', tryEveryWay, 60_000);
 
-  it.runIf(untold === null)(
+  it.runIf(whyNoEvents === null)(
     'are so where the kernel tells of them when they begin',
     async () => {
       await desktop.endAgent('SIGTERM');

@@ -11,7 +11,7 @@ import { LISTENER, whyNoExecEvents, withExecEvents } from './test-socket.ts';
 
 const missing = whyNoExecEvents();
 if (missing !== null) {
-  process.stderr.write(`What the kernel tells of programs that begin was not tried: ${missing}\n`);
+  process.stderr.write(`The kernel’s events about programs that begin were not tried: ${missing}\n`);
   it('says why nothing of it was tried', () => expect(missing).not.toBe(''));
 }
 
