@@ -39,6 +39,8 @@ const shared = {
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
+    // The list of what failed at the end of a run has the message alone: the values are in it as they are.
+    chaiConfig: { truncateThreshold: 400 },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

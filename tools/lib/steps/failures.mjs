@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Of the message of a failed test: enough to know what it was about. */
-const MESSAGE_LENGTH = 300;
+/** Of the message of a failed test: enough to know what it was about, with what was there and what was to be. */
+const MESSAGE_LENGTH = 1000;
 
 const said = (name, message) =>
   `${name}: ${stripVTControlCharacters(message ?? 'no message')

@@ -63,7 +63,7 @@ describe.runIf(missing === null)('in changing networks', () => {
 
   it('what the network has for itself, as a school’s own site or a disk at home, is found by a child as by an adult', async () => {
     const find = async (user: LocalUser, name: string): Promise<string> =>
-      (await desktop.shell(`dig +time=2 +tries=1 +short ${name}`, user)).trim();
+      (await desktop.shell(`dig +time=5 +tries=1 +short ${name}`, user)).trim();
     expect(await find(MUM, 'disk.intranet.example')).toBe('10.7.7.7');
     expect(await find(KIDA, 'disk.intranet.example')).toBe('10.7.7.7');
     expect(await find(KIDB, 'disk.intranet.example')).toBe('');

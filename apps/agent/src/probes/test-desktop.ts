@@ -124,7 +124,8 @@ export class Desktop implements AsyncDisposable {
 
   /** What a local user is answered for a name: an address, that of the page to sign in on, a code, or nothing. @param server as dig has it; empty: the computer's own */
   async ask(user: LocalUser, name: string, server = ''): Promise<string> {
-    const output = await this.shell(`dig +time=2 +tries=1 +noall +comments +answer ${server} ${name}`, user);
+    // As long as systems wait (resolv.conf(5)): a machine that does ten things at once answers late.
+    const output = await this.shell(`dig +time=5 +tries=1 +noall +comments +answer ${server} ${name}`, user);
     if (output.includes(NET.named[0])) return 'address';
     if (output.includes(NET.signIn[0])) return 'sign-in';
     return /status: ([A-Z]+)/u.exec(output)?.[1] ?? 'nothing';
