@@ -141,6 +141,8 @@ describe('a computer', () => {
     const { paths, read, link } = await paired();
     await using session = serving(paths, link);
     const inForce = { number: null, isOwnBound: false, watchesPrograms: true, faults: [], pauses: [] };
+    // The first policy that arrives has another word for what is in force.
+    await expect.poll(() => readHeld(paths, link)).not.toBeNull();
     await expect.poll(async () => (await read()).health).toBeNull();
     for (const names of ['open', 'filtered'] as const) {
       const health = { names, browsers: null, programs: true };
