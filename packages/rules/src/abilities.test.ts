@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ABILITIES, knownAbilities, type Ability } from '@kinward/contract/devices/abilities.ts';
+import { agentAbilities } from '@kinward/contract/devices/client-kinds.ts';
 import {
   can,
   cannot,
@@ -117,6 +118,23 @@ describe('a rule on a device now', () => {
     // It enforces something, so what it does not enforce it never will.
     expect(standingOf(paired({ isAgent: true, abilities: ['enforces-sites'] }), 'app', true)).toBe('none');
     expect(standingOf(paired({ abilities: [] }), 'app', true)).toBe('none');
+  });
+
+  test('what a computer says that it does not hold is waited for; times hold where programs and sites do', () => {
+    const agent = paired({ isAgent: true, abilities: agentAbilities({ programs: true }) });
+    const of = (notHeld: Means['notHeld']) =>
+      (['app', 'web', 'schedule', 'call'] as const).map((kind) =>
+        standingOf({ ...agent, notHeld }, kind, true),
+      );
+    expect(of([])).toEqual(['enforced', 'enforced', 'enforced', 'none']);
+    expect(of(['programs'])).toEqual(['waiting', 'enforced', 'waiting', 'none']);
+    expect(of(['sites'])).toEqual(['enforced', 'waiting', 'waiting', 'none']);
+    const filtered = {
+      ...agent,
+      notHeld: ['sites'] as const,
+      layers: [{ abilities: ['enforces-sites'] as const }],
+    };
+    expect(standingOf(filtered, 'web', true)).toBe('enforced');
   });
 
   test('a layer needs no word of the client', () => {

@@ -2,6 +2,7 @@
  * What is true of a rule on a device: whether the device has it is one thing, whether anything there enforces it another. Portal,
  * companion and server say what these functions answer, so that parent and child never read opposites.
  */
+import type { RulePart } from '@kinward/contract/computers/computer-health.schemas.ts';
 import type { Ability } from '@kinward/contract/devices/abilities.ts';
 import { agentAbilities } from '@kinward/contract/devices/client-kinds.ts';
 import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
@@ -19,6 +20,8 @@ export interface Means {
   layers?: readonly { kind?: string; abilities: readonly Ability[] }[] | undefined;
   /** It is the agent of a computer, which says that it can do nothing while its rules are put off. */
   isAgent?: boolean | undefined;
+  /** What of its rules it says that it does not hold now. */
+  notHeld?: readonly RulePart[] | undefined;
   /** An adult's device gets no rules. */
   recording?: Pick<Recording, 'adult'> | undefined;
 }
@@ -41,6 +44,12 @@ const levelOf = (abilities: readonly Ability[], kind: EnforcedKind): Enforcement
   return abilities.includes('shows-rules') ? 'shown' : 'none';
 };
 
+/** Times close programs and sites, so they hold where both do. */
+const isNotHeld = ({ notHeld = [] }: Means, kind: EnforcedKind): boolean => {
+  if (kind === 'app') return notHeld.includes('programs');
+  return kind === 'web' ? notHeld.includes('sites') : notHeld.length > 0;
+};
+
 const besideOf = ({ layers = [] }: Means, kind: EnforcedKind): Enforcement =>
   levelOf(
     layers.flatMap(({ abilities }) => abilities),
@@ -53,7 +62,7 @@ export const enforcementOf = (means: Means, kind: EnforcedKind): Enforcement => 
   if (recording?.adult) return 'none';
   const beside = besideOf(means, kind);
   if (!abilities) return beside === 'none' ? 'unknown' : beside;
-  const own = levelOf(abilities, kind);
+  const own = isNotHeld(means, kind) ? 'none' : levelOf(abilities, kind);
   if (own === 'enforced' || beside === 'enforced') return 'enforced';
   return own === 'shown' || beside === 'shown' ? 'shown' : 'none';
 };
@@ -78,9 +87,18 @@ export const withoutFilter = <Given extends Means>(means: Given): Given =>
 export const meansForSite = <Given extends Means>(means: Given, site: string): Given =>
   site.startsWith('https://') ? withoutFilter(means) : means;
 
-/** Whether a computer's agent keeps no rules of its own device now: they are paused, switched off, or nobody has them there. */
-export const isPutOff = ({ isAgent, abilities, recording }: Means): boolean =>
-  isAgent === true && abilities?.length === 0 && !recording?.adult;
+/**
+ * Whether a computer's agent keeps no rules of its own device now: they are paused, switched off, or nobody has them there.
+ * @param kind of which it may say itself that they do not hold
+ */
+export const isPutOff = (means: Means, kind?: EnforcedKind): boolean => {
+  const { isAgent, abilities, recording } = means;
+  if (!isAgent || !abilities || recording?.adult) return false;
+  return (
+    abilities.length === 0 ||
+    (kind !== undefined && isNotHeld(means, kind) && abilities.includes(ENFORCES[kind]))
+  );
+};
 
 /** The same of one rule now; `waiting`: the device has not fetched it yet, is not paired, or keeps no rules for a while. */
 export type Standing = Enforcement | 'waiting';
@@ -95,7 +113,7 @@ export const standingOf = (
   received: boolean,
 ): Standing => {
   const all = enforcementOf(device, kind);
-  if (all === 'none' && isPutOff(device)) return 'waiting';
+  if (all === 'none' && isPutOff(device, kind)) return 'waiting';
   if (device.paired && received) return all;
   const beside = besideOf(device, kind);
   return beside === all || all === 'none' ? all : 'waiting';

@@ -116,7 +116,7 @@ export default {
   } satisfies typeof receiptTexts,
   'put-off': {
     title: (device) => `Las reglas no están en vigor ahora en ${device}.`,
-    why: 'Allí están en pausa o desactivadas, o aún no las tiene nadie: su tarjeta dice cuál de las tres.',
+    why: 'Allí están en pausa o desactivadas, aún no las tiene nadie, o no funciona una parte de su agente: su tarjeta dice cuál.',
     toComputer: 'Al ordenador',
   } satisfies typeof putOffTexts,
   standing: {

@@ -29,6 +29,7 @@ export const aDevice = (over: Partial<Device> = {}): Device => ({
   codeExpiresAt: null,
   ...NOTHING_REPORTED,
   abilities: [...ABILITIES],
+  notHeld: [],
   layers: [],
   lastSeenAt: minutesAgo(1),
   battery: 76,

@@ -22,6 +22,10 @@ export const ComputerHealth = z.object({
 });
 export type ComputerHealth = z.output<typeof ComputerHealth>;
 
+/** What of a computer's rules its agent may say that it does not hold: names are open, or programs are not seen. */
+export const RULE_PARTS = ['sites', 'programs'] as const;
+export type RulePart = (typeof RULE_PARTS)[number];
+
 /** As an agent says it. */
 export const SaidHealth = z.object({ names: wordOr(NAMES_STATES, null), ...PARTS });
 export type SaidHealth = z.input<typeof SaidHealth>;

@@ -1,3 +1,4 @@
+import { RULE_PARTS } from '../computers/computer-health.schemas.ts';
 import { DeviceType } from '../plans/plans.schemas.ts';
 import { Recording } from '../consent/consent.schemas.ts';
 import { childId, deviceId } from '../ids.ts';
@@ -49,6 +50,8 @@ export const Device = z.object({
   ...eachReported(nullable(z.string())),
   /** What the paired client can do; null: it has not said, and counts for no rule as enforcing. */
   abilities: nullable(z.array(Ability)),
+  /** What of its rules the agent of a computer said last that it does not hold; empty where it says nothing of it. */
+  notHeld: z.array(z.enum(RULE_PARTS)),
   /** What acts on the device beside its client. */
   layers: z.array(Layer),
   lastSeenAt: nullable(instant()),

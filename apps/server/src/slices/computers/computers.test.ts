@@ -339,30 +339,6 @@ describe('a computer', () => {
     );
   });
 
-  it('says how the parts of its agent are, as far as it is understood, and nothing where it does not say', async () => {
-    const own = await withComputer();
-    expect((await own.read()).health).toBeNull();
-    const health = { names: 'open', browsers: false, programs: true };
-    await report(own.device, { health });
-    expect((await own.read()).health).toEqual(health);
-    await report(own.device, { health: { ...health, names: 'haunted', browsers: null, mood: 1 } });
-    expect((await own.read()).health).toEqual({ names: null, browsers: null, programs: true });
-    for (const bad of [
-      {},
-      { ...health, names: 1 },
-      { ...health, programs: null },
-      { ...health, browsers: 'yes' },
-    ])
-      expect((await report(own.device, { health: bad })).statusCode).toBe(400);
-    const page = await stack.current.device(own.parent);
-    const body = { users: USERS, inForce: null, faults: [], health };
-    expect(await fault('PUT', '/device/computer', undefined, body)).toEqual([401, 'UNAUTHENTICATED']);
-    expect(await fault('PUT', '/device/computer', page, body)).toEqual([403, 'NOT_AN_AGENT']);
-    expect((await own.read()).health).toMatchObject({ names: null });
-    await report(own.device);
-    expect((await own.read()).health).toBeNull();
-  });
-
   it('whose calendar is two days back tells of a pause like any other', async () => {
     const own = await withComputer();
     const there = now() - 2 * 86_400_000;

@@ -1,6 +1,7 @@
 /** What a computer says of itself, and what parents are told of it. Only its agent says it. */
 import type { ComputerPause, ComputerReport } from '@kinward/contract/computers/computers.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
+import { notHeldOf } from '@kinward/rules/computers/health.ts';
 import { explainsSilence } from '@kinward/rules/computers/silence.ts';
 import { lockDevice } from '../../core/locks.ts';
 import type { SigningKey } from '../../platform/ed25519.ts';
@@ -53,6 +54,8 @@ export const createReport =
       if (row) await tellOfSignals(deps, tx, place, { before: row, faults, agent: about?.agent, at, now });
       await tellOfNewUsers(deps, tx, place, { before: row, fresh });
       afterCommit(() => bus.publish({ type: 'filter.linked', ...place }));
+      if (notHeldOf(row?.health ?? null).join() !== notHeldOf(health ?? null).join())
+        afterCommit(() => bus.publish({ type: 'children.changed', familyId: place.familyId }));
       if (!row) return undefined;
       if (row.inForceNumber !== (inForce ?? 0)) await store.putInForce(tx, place, inForce ?? 0, now);
       return inForce === row.number ? row : undefined;

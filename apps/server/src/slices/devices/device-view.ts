@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+import type { ComputerHealth } from '@kinward/contract/computers/computer-health.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Recording } from '@kinward/contract/consent/consent.schemas.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
+import { notHeldOf } from '@kinward/rules/computers/health.ts';
 import { PLAN_ONCE } from '../../platform/database/plan-once.ts';
 import { fixOf } from '../../core/devices.ts';
 import { doubtedOf } from '../../core/doubted.ts';
@@ -29,7 +32,11 @@ const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
     .leftJoin(heardLately(db, familyId, now).as('h'), (join) =>
       join.onRef('h.family_id', '=', 'd.family_id').onRef('h.device_id', '=', 'd.id'),
     )
+    .leftJoin('computers as m', (join) =>
+      join.onRef('m.family_id', '=', 'd.family_id').onRef('m.device_id', '=', 'd.id'),
+    )
     .where('d.family_id', '=', familyId)
+    .select(sql<ComputerHealth | null>`m.health`.as('health'))
     .select(['d.id', 'd.child_id', 'd.name', 'd.device_type', 'd.paired_at', 'd.abilities', 'd.is_agent'])
     .select(REPORTED_COLUMNS.map((column) => `d.${column}` as const))
     .select((eb) =>
@@ -103,6 +110,8 @@ const AS_EVER: Recording = { pausedUntil: null, adult: null, adultOn: null };
 /** An adult who does not share the place has no last one either, no battery, and is not there or away. */
 const isKept = ({ adult }: Recording): boolean => adult !== null && adult.shares.position === null;
 
+const isAgent = (row: DeviceRow): boolean => row.is_agent && row.token_hash !== null;
+
 /**
  * The device as the contract shows it.
  * @param silentDays a token that was silent for so many days is dead, so the device counts as not paired
@@ -117,11 +126,12 @@ export const toDevice = (
   deviceName: row.name,
   deviceType: row.device_type,
   paired: Boolean(row.has_token) && silenceMs(row, now) < silentDays * 86_400_000,
-  isAgent: row.is_agent && row.token_hash !== null,
+  isAgent: isAgent(row),
   pairedAt: iso(row.paired_at),
   codeExpiresAt: iso(row.code_expires_at),
   ...reportedOf(row),
   abilities: abilitiesOf(row),
+  notHeld: isAgent(row) && recording.adult === null ? notHeldOf(row.health) : [],
   layers: layersOf(row),
   lastSeenAt: iso(row.last_seen_at),
   ...(isKept(recording)

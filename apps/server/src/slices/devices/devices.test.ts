@@ -107,6 +107,7 @@ describe('adding a device', () => {
         codeExpiresAt: added.expiresAt,
         ...NOTHING_REPORTED,
         abilities: null,
+        notHeld: [],
         layers: [],
         lastSeenAt: null,
         battery: null,

@@ -56,7 +56,7 @@ export const DeviceCard = memo(function DeviceCard(props: DeviceCardProps) {
   const now = useNow();
   const listening = useListening();
   const state = deviceState(device, now, listening);
-  const does = deviceDoes(device);
+  const does = deviceDoes(device, now);
   const old =
     (state.kind === 'silent' || state.kind === 'off') && device.batteryAt !== null
       ? moment(device.batteryAt, now)

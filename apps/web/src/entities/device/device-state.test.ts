@@ -26,6 +26,7 @@ const device = (over: Partial<Device> = {}): Device => ({
   codeExpiresAt: null,
   ...NOTHING_REPORTED,
   abilities: null,
+  notHeld: [],
   layers: [],
   lastSeenAt: minutesAgo(1),
   battery: 76,

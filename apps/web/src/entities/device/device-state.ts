@@ -44,6 +44,10 @@ const SILENT_MINUTES = LIMITS.silentAfterSeconds / 60;
 const codeHolds = (device: Device, now: number): boolean =>
   device.codeExpiresAt !== null && Date.parse(device.codeExpiresAt) > now;
 
+/** Whether it is connected, or has reported within the last minutes. */
+export const isLive = ({ connected, lastSeenAt }: Device, now: number): boolean =>
+  connected || (lastSeenAt !== null && minutesSince(lastSeenAt, now) <= LIVE_MINUTES);
+
 const kindOf = (device: Device, now: number): DeviceStateKind => {
   if (!device.paired) {
     if (codeHolds(device, now)) return 'waiting';
@@ -52,12 +56,10 @@ const kindOf = (device: Device, now: number): DeviceStateKind => {
   }
   const held = withheldOf(device, now);
   if (held !== undefined) return held.paused ? 'paused' : 'adult';
-  if (device.connected) return 'live';
+  if (isLive(device, now)) return 'live';
   if (device.lastSeenAt === null) return 'unheard';
-  const minutes = minutesSince(device.lastSeenAt, now);
-  if (minutes <= LIVE_MINUTES) return 'live';
   if (isDesktop(device)) return 'off';
-  return minutes <= SILENT_MINUTES ? 'recent' : 'silent';
+  return minutesSince(device.lastSeenAt, now) <= SILENT_MINUTES ? 'recent' : 'silent';
 };
 
 /** Whether the battery is low now; what a silent device once reported is out of date. */

@@ -41,7 +41,7 @@ export const scheduleHindrance = (device: Device): string | undefined => {
   if (!device.paired) return alsoForTexts.notConnected;
   const kept = enforcementOf(device, 'schedule');
   if (kept === 'unknown') return alsoForTexts.rulesUnsaid;
-  return kept === 'none' && !isPutOff(device) ? alsoForTexts.noRules : undefined;
+  return kept === 'none' && !isPutOff(device, 'schedule') ? alsoForTexts.noRules : undefined;
 };
 
 /**

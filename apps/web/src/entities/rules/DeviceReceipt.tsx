@@ -102,7 +102,12 @@ export function RuleReceipt({ child, device, kind, changedAt, receivedAt }: Rule
       return receivedAt === null
         ? t.readableAnyway(firstName)
         : t.readable(firstName, moment(receivedAt, now));
-    if (standing === 'waiting' && receivedAt !== null && isPutOff(device)) return t.notNow;
+    if (
+      standing === 'waiting' &&
+      receivedAt !== null &&
+      isPutOff(device, kind === 'speed' ? 'schedule' : kind)
+    )
+      return t.notNow;
     if (standing !== 'waiting' && receivedAt !== null)
       return t.onDevice(firstName, word, moment(receivedAt, now));
     return device.lastSeenAt !== null && isOffline(device, now)
@@ -168,7 +173,8 @@ export const entryWords = (
   const standing = standingOf(device, kind, receivedAt !== null);
   if (openUntil !== undefined) return { standing: 'none', words: t.openUntil(until(openUntil, now)) };
   if (standing === 'none') return { standing, words: t.never(word) };
-  if (standing === 'waiting' && receivedAt !== null && isPutOff(device)) return { standing, words: t.notNow };
+  if (standing === 'waiting' && receivedAt !== null && isPutOff(device, kind))
+    return { standing, words: t.notNow };
   if (standing === 'waiting') return { standing, words: waitingWords(device, blockedAt, now) };
   const there = receivedAt === null ? undefined : moment(receivedAt, now);
   if (standing === 'shown')

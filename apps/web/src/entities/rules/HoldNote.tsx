@@ -37,7 +37,8 @@ export function HoldNote({
   const filter = isFilterOff ? 'paused' : filterOfferOf(plan);
   const words = holdWords(child, device, kind, filter, coversSites);
   if (words === undefined) return null;
-  if (words.enforcement === 'none' && isPutOff(device)) return <PutOffNote child={child} device={device} />;
+  if (words.enforcement === 'none' && isPutOff(device, kind))
+    return <PutOffNote child={child} device={device} />;
   const Sign = SIGNS[words.enforcement];
   return (
     <Card as="div" className="row top g3 mb4">

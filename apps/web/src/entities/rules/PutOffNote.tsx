@@ -9,7 +9,7 @@ import { devicePartPath } from '../device/device-part.ts';
 
 export const putOffTexts = catalogue('put-off', {
   title: (device: string) => `The rules are not in force on ${device} now.`,
-  why: 'They are paused or switched off there, or nobody has them there yet: its card says which.',
+  why: 'They are paused or switched off there, nobody has them there yet, or a part of its agent does not work: its card says which.',
   toComputer: 'To the computer',
 });
 

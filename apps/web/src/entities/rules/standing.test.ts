@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ABILITIES } from '@kinward/contract/devices/abilities.ts';
 import { agentAbilities } from '@kinward/contract/devices/client-kinds.ts';
-import { aChild, aDevice } from '../../testing/family.ts';
+import { aChild, aDevice, minutesAgo, NOW } from '../../testing/family.ts';
 import { deviceDoes } from '../device/device-does.ts';
 import { entryWords } from './DeviceReceipt.tsx';
 import { countWords, holdWords } from './standing.ts';
@@ -126,20 +126,42 @@ test('a budget of sites that the filter alone closes is not called unenforced', 
 });
 
 test('a device says in one line what it does', () => {
-  expect(deviceDoes(aDevice())).toBe('Place all day, enforces rules');
-  expect(deviceDoes(aDevice(SHOWS))).toBe('Place while open, only shows rules');
-  expect(deviceDoes(aDevice({ abilities: ['location-always', 'enforces-apps'] }))).toBe(
+  const does = (over: Parameters<typeof aDevice>[0] = {}) => deviceDoes(aDevice(over), NOW);
+  expect(does()).toBe('Place all day, enforces rules');
+  expect(does(SHOWS)).toBe('Place while open, only shows rules');
+  expect(does({ abilities: ['location-always', 'enforces-apps'] })).toBe(
     'Place all day, enforces some rules',
   );
-  expect(deviceDoes(aDevice(TRACKS))).toBe('Place all day, no rules');
+  expect(does(TRACKS)).toBe('Place all day, no rules');
   const agent = { isAgent: true, deviceType: 'Windows Desktop' as const };
-  expect(deviceDoes(aDevice({ ...agent, abilities: agentAbilities({ programs: true }) }))).toBe(
-    'Enforces rules',
-  );
-  expect(deviceDoes(aDevice({ ...agent, abilities: agentAbilities({ programs: false }) }))).toBe(
-    'Enforces some rules',
-  );
-  expect(deviceDoes(aDevice({ ...agent, abilities: [] }))).toBe('Enforces no rules of its own now');
-  expect(deviceDoes(aDevice({ abilities: null }))).toBe('Its app has not said what it can do');
-  expect(deviceDoes(aDevice({ abilities: [...ABILITIES], paired: false }))).toBeUndefined();
+  expect(does({ ...agent, abilities: agentAbilities({ programs: true }) })).toBe('Enforces rules');
+  expect(does({ ...agent, abilities: agentAbilities({ programs: false }) })).toBe('Enforces some rules');
+  expect(does({ ...agent, abilities: [] })).toBe('Enforces no rules of its own now');
+  expect(does({ abilities: null })).toBe('Its app has not said what it can do');
+  expect(does({ abilities: [...ABILITIES], paired: false })).toBeUndefined();
+});
+
+test('a computer is not said to enforce what it says itself that it does not hold', () => {
+  const agent = {
+    isAgent: true,
+    deviceType: 'Windows Desktop' as const,
+    abilities: agentAbilities({ programs: true }),
+  };
+  const of = (over: Parameters<typeof aDevice>[0]) => {
+    const device = aDevice({ ...agent, ...over });
+    const at = minutesAgo(5);
+    const entry = (kind: 'app' | 'web') =>
+      entryWords(aChild('Theo', [device]), device, { kind, blockedAt: at, receivedAt: at }, NOW).words;
+    return [deviceDoes(device, NOW), entry('app'), entry('web')];
+  };
+  const [held, not] = [expect.stringMatching(/^Blocked /u), 'Not in force there now'];
+  expect(of({ notHeld: [] })).toEqual(['Enforces rules', held, held]);
+  expect(of({ notHeld: ['sites'] })).toEqual(['Enforces some rules', held, not]);
+  expect(of({ notHeld: ['programs'] })).toEqual(['Enforces some rules', not, held]);
+  expect(of({ notHeld: ['sites', 'programs'] })).toEqual(['Enforces no rules of its own now', not, not]);
+  // What it cannot do at all is not waited for.
+  expect(of({ abilities: ['enforces-sites'], notHeld: ['programs'] })[1]).toBe('The computer never gets it');
+  // Not heard: nothing is said of what holds there now.
+  expect(of({ lastSeenAt: minutesAgo(60) })[0]).toBeUndefined();
+  expect(of({ lastSeenAt: minutesAgo(60), connected: true })[0]).toBe('Enforces rules');
 });

@@ -111,6 +111,12 @@ describe('the layers of a device', () => {
         state: 'waits',
         words: 'Not all of them hold now; above it says which',
       });
+    // The device says it as well, and what it enforces then is nothing.
+    const both = { health: { names: 'open', browsers: null, programs: false }, reportedAt: minutesAgo(1) };
+    const silent = aDevice({ ...agent, notHeld: ['sites', 'programs'] });
+    expect(
+      layersOf(silent, null, undefined, NOW, computerOf(silent, both as Partial<Computer>))[0],
+    ).toMatchObject({ state: 'waits', words: 'Not all of them hold now; above it says which' });
     expect(of('open', false, aDevice({ deviceId: 'other' as Device['deviceId'] }))).toMatchObject({
       state: 'works',
     });

@@ -25,13 +25,13 @@ const rulesOf = (
 ): Layer => {
   const name = t.rules;
   const holds = rulesOn(device);
+  // The card says which part, and what to do.
+  if (computer !== undefined && isOwn(device, computer) && isBrokenNow(device, computer, now))
+    return { name, state: 'waits', words: t.rulesBroken };
   if (holds === 'none' && computer !== undefined) return { name, ...ownRulesOf(device, computer, now) };
   if (holds === 'none') return { name, state: 'none', words: t.rulesNever };
   if (policy === undefined) return { name, state: 'none', words: t.rulesFailed };
   if (policy === null) return { name, state: 'none', words: t.rulesUnread };
-  // The card says which part, and what to do.
-  if (computer !== undefined && isOwn(device, computer) && isBrokenNow(device, computer, now))
-    return { name, state: 'waits', words: t.rulesBroken };
   const { version, receivedVersion, receivedAt, changedAt } = policy;
   // A computer is said to have in force what it has, which is the filter's policy alone, or nothing yet.
   if (version === 0 || changedAt === null) {

@@ -20,6 +20,7 @@ const device = (battery: number): Device => ({
   codeExpiresAt: null,
   ...NOTHING_REPORTED,
   abilities: null,
+  notHeld: [],
   layers: [],
   lastSeenAt: null,
   battery,

@@ -106,7 +106,7 @@ function OnDevice({ of: { deviceId, deviceName, receivedAt }, budget, child }: O
     );
   }
   const wordsOf = (): string => {
-    if (receivedAt !== null && standing === 'waiting' && device && isPutOff(device))
+    if (receivedAt !== null && standing === 'waiting' && device && isPutOff(device, 'budget'))
       return receiptTexts.notNow;
     if (receivedAt !== null) return t.arrived(deviceName, moment(receivedAt, now));
     if (device && standingOf(device, 'budget', false) === 'none') return t.never(deviceName);

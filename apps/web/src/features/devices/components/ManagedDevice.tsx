@@ -84,7 +84,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   const takesDataCollection = onRenew !== undefined;
   const isAsked = device.paired && device.isAgent && takesDataCollection;
   // Of a computer the summary says what holds there now, which is not what its agent can do.
-  const does = isAsked ? undefined : deviceDoes(device);
+  const does = isAsked ? undefined : deviceDoes(device, now);
   const isSaidBelow = useIsSaidBelow(device, isAsked, now);
   const old =
     (state.kind === 'silent' || state.kind === 'off') && device.batteryAt !== null

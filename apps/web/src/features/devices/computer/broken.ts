@@ -1,6 +1,7 @@
 /** What of a computer's rules does not hold, apart from the words for it: the page of devices is light without them. */
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { notHeldOf } from '@kinward/rules/computers/health.ts';
 import { SILENT_MS } from '@kinward/rules/computers/silence.ts';
 
 /** @returns milliseconds since the epoch */
@@ -8,8 +9,7 @@ export const heardAt = ({ connected, lastSeenAt }: Device, now: number): number 
   connected ? now : lastSeenAt === null ? -Infinity : Date.parse(lastSeenAt);
 
 /** How many of sites and programs are not as the rules say, by the agent's own word; none where an older one does not say it. */
-export const brokenParts = ({ health }: Computer): number =>
-  [health?.names === 'open', health?.programs === false].filter(Boolean).length;
+export const brokenParts = ({ health }: Computer): number => notHeldOf(health).length;
 
 /** What is so of a computer that is heard. */
 export const isBrokenNow = (device: Device, computer: Computer, now: number): boolean =>

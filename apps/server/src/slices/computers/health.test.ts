@@ -1,0 +1,89 @@
+/** How the parts of a computer's agent are, as it says: with its local users, and with the devices of the family. */
+import { describe, expect, it } from 'vitest';
+import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { callerOn } from '@kinward/testkit/calls/family.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+
+const stack = useStack();
+const { call, fault, family } = callerOn(() => stack.current);
+
+const USERS = [{ name: 'ada', uid: 1001, isAdministrator: false }];
+const WELL = { names: 'filtered', browsers: null, programs: true };
+
+const withComputer = async () => {
+  const own = await family({ agent: true });
+  const report = (fields: object = {}) =>
+    call('PUT', '/device/computer', own.device, { users: USERS, inForce: null, faults: [], ...fields });
+  await report();
+  const url = `/child/device/${own.deviceId}/computer`;
+  const read = async (): Promise<Computer> => (await call('GET', url, own.parent)).json().data;
+  const notHeld = async (): Promise<Device['notHeld'] | undefined> => {
+    const [child] = (await call('GET', '/child', own.parent)).json().data;
+    return child.devices.find(({ deviceId }: Device) => deviceId === own.deviceId)?.notHeld;
+  };
+  return { ...own, report, read, notHeld };
+};
+
+describe('the health of a computer', () => {
+  it('is what its agent says, as far as it is understood, and nothing where it does not say', async () => {
+    const own = await withComputer();
+    expect((await own.read()).health).toBeNull();
+    const health = { names: 'open', browsers: false, programs: true };
+    await own.report({ health });
+    expect((await own.read()).health).toEqual(health);
+    await own.report({ health: { ...health, names: 'haunted', browsers: null, mood: 1 } });
+    expect((await own.read()).health).toEqual({ names: null, browsers: null, programs: true });
+    for (const bad of [
+      {},
+      { ...health, names: 1 },
+      { ...health, programs: null },
+      { ...health, browsers: 'yes' },
+    ])
+      expect((await own.report({ health: bad })).statusCode).toBe(400);
+    const page = await stack.current.device(own.parent);
+    const body = { users: USERS, inForce: null, faults: [], health };
+    expect(await fault('PUT', '/device/computer', undefined, body)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await fault('PUT', '/device/computer', page, body)).toEqual([403, 'NOT_AN_AGENT']);
+    expect((await own.read()).health).toMatchObject({ names: null });
+    await own.report();
+    expect((await own.read()).health).toBeNull();
+  });
+
+  it('says with each device of the family what does not hold there', async () => {
+    const own = await withComputer();
+    expect(await own.notHeld()).toEqual([]);
+    for (const [health, found] of [
+      [WELL, []],
+      [{ ...WELL, names: 'open' }, ['sites']],
+      [{ ...WELL, programs: false }, ['programs']],
+      [{ ...WELL, names: 'open', programs: false }, ['sites', 'programs']],
+      [{ ...WELL, names: 'nobody', browsers: false }, []],
+    ] as const) {
+      await own.report({ health });
+      expect(await own.notHeld()).toEqual(found);
+    }
+    await own.report();
+    expect(await own.notHeld()).toEqual([]);
+  });
+
+  it('is heard by the pages that are open once something else holds, and not with each report', async () => {
+    const own = await withComputer();
+    let heard = 0;
+    const end = stack.current.platform.bus.on({ 'children.changed': () => void (heard += 1) });
+    for (const health of [WELL, { ...WELL, names: 'nobody' }]) await own.report({ health });
+    expect(heard).toBe(0);
+    for (const health of [{ ...WELL, programs: false }, { ...WELL, programs: false }, WELL])
+      await own.report({ health });
+    expect(heard).toBe(2);
+    end();
+  });
+
+  it('is nothing of an adult’s computer', async () => {
+    const own = await withComputer();
+    await own.report({ health: { ...WELL, programs: false } });
+    expect(await own.notHeld()).toEqual(['programs']);
+    expect((await call('POST', '/device/adult', own.device)).statusCode).toBe(200);
+    expect(await own.notHeld()).toEqual([]);
+  });
+});
