@@ -53,6 +53,8 @@ test(
     await page.goBack();
     await page.getByText('Week', { exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/user/child/${childId}/week\\?week=`, 'u'));
+    // The address is the week's before the page is: the day has the same switch.
+    await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked();
     await page.getByText('Day', { exact: true }).click();
 
     // Now: the phone leaves home, and the open page says so with its reasons.
