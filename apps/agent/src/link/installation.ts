@@ -11,7 +11,7 @@ import { versionOf } from '../update/own.ts';
 import { trust } from './certificate.ts';
 import { readLink } from './link.ts';
 import { Session, type InForce } from './session.ts';
-import type { Signals } from './signals.ts';
+import type { Signals } from './signals/signals.ts';
 import { writeStatus } from './status.ts';
 import { reporting } from './users/reported-users.ts';
 

@@ -9,7 +9,7 @@ import type { Paths } from '../paths.ts';
 import { hold, readHeld, RefusedPolicy } from './held-policy.ts';
 import { Updater, type FoundUpdate } from '../update/updater.ts';
 import type { Link } from './link.ts';
-import type { Signals } from './signals.ts';
+import type { Signals } from './signals/signals.ts';
 import { Unsaid } from './unsaid.ts';
 import { ProgramReports, type ProgramFacts } from './program-reports.ts';
 import { newerPolicy, Refusal, report, sayAbilities, Unreached } from './server.ts';

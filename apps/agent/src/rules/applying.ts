@@ -3,8 +3,8 @@ import type { ComputerFault } from '@kinward/contract/computers/computers.schema
 import { programsOf, type Programs } from '../apps/programs.ts';
 import type { Filtering } from '../filter/filtering.ts';
 import { NOTHING_HOLDS, type Installation } from '../link/installation.ts';
-import type { Signals } from '../link/signals.ts';
-import type { VpnWatch } from '../link/vpn-watch.ts';
+import type { Signals } from '../link/signals/signals.ts';
+import type { VpnWatch } from '../link/signals/vpn-watch.ts';
 import type { Names, System } from '../os/port.ts';
 import { stampOf } from '../os/stamp.ts';
 import type { Paths } from '../paths.ts';

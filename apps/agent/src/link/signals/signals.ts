@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { AgentSignal, type AgentSignalKind } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
-import type { Paths } from '../paths.ts';
+import type { Paths } from '../../paths.ts';
 
 /** The same again within it is no other signal: who does it without end fills no list. */
 const SAME_MS = 3_600_000;
