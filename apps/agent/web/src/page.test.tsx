@@ -1,9 +1,6 @@
-/** The page as people see it. */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+/** The page as people see it: whom it is filtered for, pausing, and what is closed. */
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { PageCheck } from '@kinward/contract/computers/agent-page.schemas.ts';
-import { limitsTexts } from '@kinward/web/ui/limits/limits-messages.ts';
-import { serviceLine } from './service-line.ts';
 import { answers, RULES, sent, show, STATE, user } from './test-page.tsx';
 
 it('says for whom the computer is filtered, by which policy, and who is not', async () => {
@@ -125,46 +122,6 @@ it('is opened again by its command once the session is over, and says where no a
   expect(await screen.findByText('systemctl status kinward-agent')).toBeDefined();
 });
 
-it('shows the whole policy, and nothing to change it by', async () => {
-  show('/filter');
-  expect(await screen.findByText('Teen blocks 2 of 3 categories on this computer.')).toBeDefined();
-  expect(screen.getByText('1 of 2 blocked')).toBeDefined();
-  expect(screen.queryByRole('button', { name: /blocked|allowed|mixed/iu })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Categories of Games' }));
-  expect(screen.getByText('Online games')).toBeDefined();
-  expect(screen.getByText('TikTok')).toBeDefined();
-  expect(screen.getByText('A Game')).toBeDefined();
-  const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
-  tab('Exceptions');
-  expect(screen.getByText('chess.example')).toBeDefined();
-  expect(screen.getByText('Of a list that policies share')).toBeDefined();
-  expect(screen.getByText('chat.example')).toBeDefined();
-  tab('Aliases');
-  expect(screen.getByText('192.168.1.20')).toBeDefined();
-  tab('Additional settings');
-  expect(screen.getByText('Moderate')).toBeDefined();
-  expect(screen.getByText('Open the portal').closest('a')?.href).toBe('https://kinward.example/filter');
-  expect(screen.queryByRole('textbox')).toBeNull();
-});
-
-it('shows when the policy closes something', async () => {
-  show('/schedule');
-  expect(await screen.findByText('Homework closes everything')).toBeDefined();
-  expect(screen.getByText('Mon, 15:00 to 17:00')).toBeDefined();
-  expect(screen.getByText('School closes games and video')).toBeDefined();
-  expect(screen.getByText('Bedtime closes everything')).toBeDefined();
-  expect(screen.getByText(/^Something is closed during Homework, School,? and Bedtime\.$/u)).toBeDefined();
-  expect(screen.getByText('Times of Europe/Zagreb.')).toBeDefined();
-});
-
-it('says who of the computer has rules, and whose to an administrator alone', async () => {
-  show('/users');
-  expect(await screen.findByText('2 people on this computer have rules.')).toBeDefined();
-  expect(screen.getByText('Rules of Theo, as on Pixel: Teen')).toBeDefined();
-  expect(screen.getByText(/shown to administrators alone/u)).toBeDefined();
-  expect(screen.getByText(/can undo what Kinward does here/u)).toBeDefined();
-});
-
 it('lets an adult without rules choose whom to pause, and see no rules of theirs', async () => {
   answers['state'] = {
     ...STATE,
@@ -176,76 +133,6 @@ it('lets an adult without rules choose whom to pause, and see no rules of theirs
   cleanup();
   show('/filter');
   expect(await screen.findByText('Nothing is filtered for you here.')).toBeDefined();
-});
-
-it('hides the icon for who reads the page, at once, and says where that did not work', async () => {
-  answers['icon'] = { done: true, message: '' };
-  show('/settings');
-  const icon = await screen.findByRole('switch', { name: 'Icon of Kinward on this desktop' });
-  expect(icon).toHaveProperty('checked', true);
-  answers['state'] = { ...STATE, showsIcon: false };
-  fireEvent.click(icon);
-  expect(icon).toHaveProperty('checked', false);
-  await vi.waitFor(() => expect(sent).toEqual([['icon', { isShown: false }]]));
-  answers['icon'] = { done: false, message: '', reason: 'failed' };
-  await vi.waitFor(() => {
-    fireEvent.click(icon);
-    expect(sent.at(-1)).toEqual(['icon', { isShown: true }]);
-  });
-  expect(await screen.findByText(/It did not work\./u)).toBeDefined();
-  expect(icon).toHaveProperty('checked', false);
-  cleanup();
-  // A system without an icon.
-  answers['state'] = { ...STATE, showsIcon: null };
-  show('/settings');
-  await screen.findByLabelText('Former password');
-  expect(screen.queryByRole('switch')).toBeNull();
-});
-
-it('sets the password by the former one, and the first by the administrator’s command alone', async () => {
-  answers['password'] = { done: true, message: '' };
-  show('/settings');
-  const type = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  await screen.findByLabelText('Former password');
-  type('Former password', 'a horse');
-  type('New password', 'another horse');
-  type('New password again', 'another hors');
-  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Change the password' }));
-  press();
-  expect(await screen.findByText('These are two passwords.')).toBeDefined();
-  type('New password again', 'another horse');
-  press();
-  expect(await screen.findByText('The password is another one from now on.')).toBeDefined();
-  expect(sent).toEqual([['password', { secret: 'a horse', password: 'another horse' }]]);
-  cleanup();
-  answers['state'] = { ...STATE, password: 'none' };
-  show('/settings');
-  expect(await screen.findByText('sudo kinward-agent password')).toBeDefined();
-  expect(screen.queryByLabelText('New password')).toBeNull();
-  cleanup();
-  answers['state'] = { ...STATE, password: 'portal' };
-  show('/settings');
-  expect(await screen.findByText(/in the portal, and changes it there/u)).toBeDefined();
-  expect(screen.queryByLabelText('New password')).toBeNull();
-  expect(screen.queryByText('sudo kinward-agent password')).toBeNull();
-});
-
-it('says where the way to the internet breaks, and the way out', async () => {
-  const check: PageCheck = {
-    at: '2026-05-20T15:42:10.000Z',
-    filter: 1.2,
-    network: { hasAddress: true, isAnswering: false },
-    connection: 'unreached',
-  };
-  answers['check'] = check;
-  show('/help');
-  fireEvent.click(await screen.findByRole('button', { name: 'My internet is broken' }));
-  expect(await screen.findByText('Kinward answers here. The way to the internet does not.')).toBeDefined();
-  expect(screen.getByText('Answers in 1.2 ms.')).toBeDefined();
-  expect(screen.getAllByText('Here it breaks')).toHaveLength(1);
-  expect(screen.getByText('sudo kinward-agent off --until 1h')).toBeDefined();
-  expect(screen.getByText('Debian GNU/Linux 13')).toBeDefined();
 });
 
 it('says which programs were closed and why, and what is closed soon', async () => {
@@ -295,74 +182,6 @@ it('says first that everything is closed for who reads it, why and until when, o
   expect(screen.getByText('The time for today is used up.')).toBeDefined();
 });
 
-it('writes times on the family’s clock, and says whose where this computer’s shows another', async () => {
-  answers['state'] = { ...STATE, timeZone: 'Pacific/Kiritimati' };
-  show('/help');
-  expect(
-    await screen.findByText(/^All times are those of Pacific\/Kiritimati, where it is \d/u),
-  ).toBeDefined();
-  const began = new Intl.DateTimeFormat('en', {
-    ...({ timeZone: 'Pacific/Kiritimati', hour: 'numeric', minute: '2-digit' } as const),
-  }).format(Date.parse(STATE.system.startedAt));
-  expect(screen.getByText(new RegExp(`${began}$`, 'u'))).toBeDefined();
-  cleanup();
-  answers['state'] = STATE;
-  show();
-  expect(await screen.findByText(/Heard from home/u)).toBeDefined();
-  expect(screen.queryByText(/^All times are those of/u)).toBeNull();
-});
-
-it('names for an agent that does not answer what its own system has, and nothing where that is not known', () => {
-  const of = (said: string) => serviceLine(`Mozilla/5.0 (${said}) Gecko`);
-  expect(of('X11; Linux x86_64; rv:140.0')).toBe('systemctl status kinward-agent');
-  expect(of('Windows NT 10.0; Win64; x64')).toBe('sc query KinwardAgent');
-  expect(of('Macintosh; Intel Mac OS X 10_15_7')).toBe('sudo launchctl print system/org.kinward.agent');
-  for (const other of [
-    'X11; CrOS x86_64',
-    'Linux; Android 15',
-    'iPad; CPU OS 18_0 like Mac OS X',
-    'X11; FreeBSD',
-  ])
-    expect(of(other)).toBeUndefined();
-});
-
-it('leads to the manual of its own system', async () => {
-  const said = vi.spyOn(navigator, 'userAgent', 'get');
-  for (const [agent, name, place] of [
-    ['X11; Linux x86_64', 'Read the manual for Linux', 'linux'],
-    ['Windows NT 10.0; Win64; x64', 'Read the manual for Windows', 'windows'],
-    ['Macintosh; Intel Mac OS X 10_15_7', 'Read the manual for a Mac', 'mac'],
-  ] as const) {
-    said.mockReturnValue(`Mozilla/5.0 (${agent}) Gecko`);
-    show('/help');
-    const link = await screen.findByRole('link', { name });
-    expect(link.getAttribute('href')).toBe(`https://kinward.example/view/${place}/manual`);
-    cleanup();
-  }
-  said.mockRestore();
-});
-
-it('says what stays open on its own system, in the words that parents read', async () => {
-  const said = vi.spyOn(navigator, 'userAgent', 'get');
-  for (const [agent, system] of [
-    ['X11; Linux x86_64', 'linux'],
-    ['Windows NT 10.0; Win64; x64', 'windows'],
-    ['Macintosh; Intel Mac OS X 10_15_7', 'mac'],
-  ] as const) {
-    said.mockReturnValue(`Mozilla/5.0 (${agent}) Gecko`);
-    show('/help');
-    expect(await screen.findByRole('heading', { name: 'What this cannot do' })).toBeDefined();
-    const words = Object.values(limitsTexts[system]);
-    for (const each of words) expect(screen.getByText(each)).toBeDefined();
-    const others = Object.values(limitsTexts).flatMap((of) =>
-      typeof of === 'string' ? [] : Object.values(of),
-    );
-    for (const other of others) if (!words.includes(other)) expect(screen.queryByText(other)).toBeNull();
-    cleanup();
-  }
-  said.mockRestore();
-});
-
 it('leads to the page on which a network wants a sign-in, while it does', async () => {
   answers['state'] = { ...STATE, isCaptive: true, connection: 'unreached' };
   show();
@@ -373,49 +192,4 @@ it('leads to the page on which a network wants a sign-in, while it does', async 
   show();
   expect(await screen.findByText(/Heard from home/u)).toBeDefined();
   expect(screen.queryByText('This network wants you to sign in first')).toBeNull();
-});
-
-it('says on request what is so with a newer agent', async () => {
-  const at = '2026-05-20T15:42:00.000Z';
-  const of = (state: string, version: string | null = null, why: string | null = null) => ({
-    at,
-    own: '0.1.0',
-    state,
-    version,
-    why,
-  });
-  show('/help');
-  const button = await screen.findByRole('button', { name: 'Check for updates' });
-  for (const [answer, words] of [
-    [of('newest'), 'This is the newest version that home has.'],
-    [of('waiting', '0.2.0', 'soon'), /^Version 0\.2\.0 is there\. This computer takes it by itself/u],
-    [of('waiting', '0.2.0', 'no-answer'), /^Version 0\.2\.0 is not there yet/u],
-    [of('failed', '0.2.0', 'no-answer'), /so version 0\.1\.0 runs again/u],
-    [of('installing'), 'A newer version is being taken now.'],
-    [of('held'), /A parent holds it back/u],
-    [of('away'), /Home is not reached/u],
-    [of('by-hand'), 'On this computer an administrator installs newer versions.'],
-  ] as const) {
-    answers['update'] = answer;
-    fireEvent.click(button);
-    expect(await screen.findByText(words)).toBeDefined();
-    await waitFor(() => expect(button.textContent).toBe('Check for updates'));
-  }
-  answers['update'] = 500;
-  fireEvent.click(button);
-  expect(await screen.findByText('The agent did not answer.')).toBeDefined();
-  expect(screen.queryByText(/administrator installs newer/u)).toBeNull();
-  answers['update'] = of('newest');
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('This is the newest version that home has.')).toBeDefined();
-});
-
-it('opens where the icon leads: asking for time, and what is recorded', async () => {
-  show('/?to=time');
-  const length = await screen.findByRole('radio', { name: '30 min' });
-  await waitFor(() => expect(document.activeElement).toBe(length));
-  cleanup();
-  show('/help?to=recorded');
-  const heading = await screen.findByRole('heading', { name: 'What is recorded here' });
-  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
