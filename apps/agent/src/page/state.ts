@@ -153,7 +153,7 @@ export class States {
       heardAt: heardAt === null ? null : iso(heardAt),
       since: since ? iso(since.mtimeMs) : null,
       faults: [...faults],
-      health: (isAdministrator || of.has(caller.name) ? this.#options.health() : undefined) ?? null,
+      health: this.#options.health() ?? null,
       isOff: isOff(paths),
       paused: pauses.told
         .filter((pause) => pause.endedAt === null && mine(pause))

@@ -30,6 +30,8 @@ const PARENT: TrayState = {
   asks: [],
 };
 const WELL: TrayState['health'] = { names: 'filtered', browsers: true, programs: true };
+/** Has no rules, and may nothing on the computer. */
+const ADULT: TrayState = { ...PARENT, user: { name: 'dad', isAdministrator: false } };
 const CHILD: TrayState = {
   ...PARENT,
   user: { name: 'theo', isAdministrator: false },
@@ -71,6 +73,8 @@ describe('what the tray says', () => {
       [{ ...CHILD, health: { ...WELL, programs: false } }, 'told', 'Not all rules hold'],
       [{ ...CHILD, health: { ...WELL, browsers: false } }, 'told', 'Not all rules hold'],
       [{ ...PARENT, health: { ...WELL, names: 'open' } }, 'told', 'Not all rules hold'],
+      [{ ...ADULT, health: { ...WELL, programs: false } }, 'told', 'Not all rules hold'],
+      [{ ...ADULT, health: WELL }, 'filtered', 'theo and mia are'],
       [{ ...PARENT, filtered: [], health: { ...WELL, names: 'open' } }, 'silent', 'for anybody'],
       [{ ...CHILD, rules: 'paused', health: { ...WELL, names: 'open' } }, 'paused', 'is paused for theo'],
       [{ ...CHILD, silentSince: until }, 'silent', 'No word from home since'],

@@ -16,7 +16,7 @@ const endingIn = ({ notices }: TrayState, now: number) =>
       // The newest of each says what is so.
       notices.findIndex((one) => one.program === program) === at,
   );
-/** Whether something of what should hold does not: of the rules, or of the agent's parts (of who has rules, or of others for an administrator). */
+/** Whether something of what should hold does not: of the rules, or of the agent's parts; of who has no rules, those of the others. */
 export const faultsIn = ({ faults, health, rules, filtered }: TrayState): boolean =>
   faults.some((fault) => fault !== 'off') ||
   (health !== null &&

@@ -56,3 +56,16 @@ it('says that programs are not watched while sites are filtered', async () => {
   expect(screen.getByText(/^Every program that asks for a name/u)).toBeDefined();
   expect(screen.getByText(/^Programs are not watched\. None is closed or counted/u)).toBeDefined();
 });
+
+it('says it to an adult without rules too', async () => {
+  answers['state'] = {
+    ...STATE,
+    user: { name: 'dad', isAdministrator: false },
+    users: [user('theo', 'in-force'), user('dad', 'none')],
+    health: { ...WELL, names: 'open' },
+  };
+  show();
+  await headed('Sites are not filtered for theo now.');
+  expect(screen.getByText(/^Sites are not filtered\. The agent tries it again by itself/u)).toBeDefined();
+  expect(screen.getByText('None for you')).toBeDefined();
+});
