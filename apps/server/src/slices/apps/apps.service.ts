@@ -2,7 +2,7 @@ import type { Application, AppsReported, InstalledApp } from '@kinward/contract/
 import { AppError } from '@kinward/contract/errors.ts';
 import type { DeviceId, FamilyId } from '@kinward/contract/ids.ts';
 import type { Limits } from '@kinward/contract/limits.ts';
-import { takes } from '@kinward/rules/recording.ts';
+import { isAdult, takes } from '@kinward/rules/recording.ts';
 import { lockDevice } from '../../core/locks.ts';
 import type { Bus } from '../../ports/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -42,7 +42,7 @@ export interface AppsDeps {
 }
 
 export interface Apps {
-  /** With programs of computers of which a local user has the device's rules. @throws AppError NOT_FOUND */
+  /** With programs of computers of which a local user has the device's rules, of no adult's. @throws AppError NOT_FOUND */
   list(familyId: FamilyId, deviceId: DeviceId): Promise<Application[]>;
   /** Puts what a device reports in place of its former list. @throws AppError UNAUTHENTICATED when it was just removed */
   report(familyId: FamilyId, deviceId: DeviceId, apps: readonly InstalledApp[]): Promise<AppsReported>;
@@ -108,9 +108,11 @@ export const createApps = ({
   versions,
 }: AppsDeps): Apps => ({
   async list(familyId, deviceId) {
+    // No rule holds for an adult on a computer either, and nothing is told of them there.
+    const isOfAdult = isAdult(await recording({ familyId, deviceId }), clock.now().getTime());
     const [own, onComputers, blocked] = await Promise.all([
       store.selectApps(db, familyId, deviceId),
-      store.selectOnComputers(db, familyId, deviceId),
+      isOfAdult ? [] : store.selectOnComputers(db, familyId, deviceId),
       policy.blocked(familyId, deviceId, 'app'),
     ]);
     if (!own) throw new AppError('NOT_FOUND');

@@ -104,6 +104,37 @@ describe('a computer of an adult', () => {
     expect((await own.policy()).bindings).toMatchObject([{ users: ['bea'], blockedApps: ['minetest'] }]);
   });
 
+  it('is the child’s where the adult has an account alone: it tells no programs for the adult, and a block for the adult holds nowhere', async () => {
+    const own = await family({ agent: true });
+    const adult = await stack.current.device(own.parent);
+    const url = `/child/device/${own.deviceId}/computer`;
+    await call('PUT', '/device/computer', own.device, { users: USERS, inForce: null, faults: [] });
+    for (const [user, deviceId] of [
+      ['ada', own.deviceId],
+      ['bea', adult.deviceId],
+    ])
+      await call('PUT', `${url}/user`, own.parent, { user, deviceId });
+    await call('POST', '/device/apps', own.device, [{ appId: 'minetest', name: 'Minetest' }]);
+    const block = { deviceId: adult.deviceId, kind: 'app', action: 'block', values: ['minetest'] };
+    const state = async () => {
+      const { data } = (await call('GET', '/device/computer/policy', own.device)).json();
+      const { bindings } = ComputerPolicy.parse(JSON.parse((data as SignedPolicy).policy));
+      const listed = await call('GET', `/application?deviceId=${adult.deviceId}`, own.parent);
+      return [listed.json().data.length, bindings.flatMap(({ blockedApps }) => blockedApps ?? [])];
+    };
+    expect((await call('POST', '/child/device/policy', own.parent, block)).statusCode).toBe(200);
+    expect(await state()).toEqual([1, ['minetest']]);
+    expect((await call('POST', '/device/adult', adult)).statusCode).toBe(200);
+    expect(await state()).toEqual([0, []]);
+    // Kept for who has the device as a child’s again, and not in force anywhere.
+    expect((await call('POST', '/child/device/policy', own.parent, block)).statusCode).toBe(200);
+    expect(await own.policy(adult)).toMatchObject({ blockedApps: [] });
+    expect(await state()).toEqual([0, []]);
+    // The child’s own are told as ever.
+    const ofChild = await call('GET', `/application?deviceId=${own.deviceId}`, own.parent);
+    expect(ofChild.json().data).toMatchObject([{ appId: 'minetest' }]);
+  });
+
   it('is silent and back without a word', async () => {
     const own = await computer({ hasSister: false });
     stack.current.clock.advance(SILENT_MS / 1000 + 60);

@@ -52,6 +52,8 @@ export default {
     emptyPaired: (word) =>
       `Abre Kinward en el ${word}. Su lista de aplicaciones aparecerá aquí por sí sola, y tú eliges qué se bloquea.`,
     emptyAgent: 'El agente que hay en él las comunica por sí solo en cuanto sus reglas están en vigor allí.',
+    emptyAdult:
+      'Nada haría cumplir lo que se bloquee aquí, y las aplicaciones de una persona adulta no se comunican a nadie sin su consentimiento.',
     emptyUnpaired: (word) =>
       `Conecta el ${word} con su código de vinculación desde el panel. Sus aplicaciones aparecerán aquí por sí solas.`,
     never: (name, word) => `El ${word} de ${name} no puede decir qué aplicaciones tiene.`,

@@ -53,6 +53,8 @@ export const appsTexts = catalogue('apps', {
   emptyPaired: (word: string) =>
     `Open Kinward on the ${word}. Its list of apps appears here by itself, and you choose what is blocked.`,
   emptyAgent: 'The agent on it tells them by itself as soon as its rules are in force there.',
+  emptyAdult:
+    'Nothing would keep what is blocked here, and an adult’s apps are told to nobody without their consent.',
   emptyUnpaired: (word: string) =>
     `Connect the ${word} with its pairing code on the dashboard. Its apps appear here by themselves.`,
   never: (name: string, word: string) => `${name}’s ${word} cannot tell which apps are on it.`,

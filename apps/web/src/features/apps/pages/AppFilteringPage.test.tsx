@@ -6,7 +6,7 @@ import { DEFAULT_COLLECTS } from '@kinward/contract/companion/companion.schemas.
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { getPolicy } from '@kinward/contract/policy/policy.routes.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
-import { aChild, aDevice } from '../../../testing/family.ts';
+import { aChild, aDevice, anAdults } from '../../../testing/family.ts';
 import { server, show } from '../../../testing/page.harness.tsx';
 import AppFilteringPage from './AppFilteringPage.tsx';
 
@@ -100,6 +100,18 @@ describe('the page of apps', () => {
     server.answers(listChildren, [aChild('Theo', [computer])]);
     show(<AppFilteringPage />);
     expect(await screen.findByText(/and holds for the users who have Theo’s rules alone\.$/u)).toBeDefined();
+  });
+
+  it.each([
+    ['that has told of apps', [chess]],
+    ['that tells of none', []],
+  ])('says of an adult’s device %s that no rule applies there', async (_what, apps) => {
+    server.answers(listChildren, [aChild('Theo', [anAdults()])]);
+    server.answers(listApplications, apps);
+    show(<AppFilteringPage />);
+    expect(await screen.findByText('On an adult’s device no rule applies.')).toBeDefined();
+    expect(screen.queryByText(/^Blocked .+,/u)).toBeNull();
+    expect(screen.queryAllByText(/^Nothing would keep what is blocked here/u)).toHaveLength(1 - apps.length);
   });
 
   it('says what went wrong while there is no list', async () => {

@@ -7,7 +7,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
 import { cannot, enforcementOf } from '@kinward/rules/abilities.ts';
-import { systemControls } from '../../../entities/rules/standing.ts';
+import { standingTexts, systemControls } from '../../../entities/rules/standing.ts';
 import { HoldNote } from '../../../entities/rules/HoldNote.tsx';
 import { DeviceReceipt } from '../../../entities/rules/DeviceReceipt.tsx';
 import { categoryName } from '../../../entities/rules/app-category.ts';
@@ -16,6 +16,7 @@ import { RuledDevice } from '../../../entities/rules/RuledDevice.tsx';
 import { applicationsQuery, policyQuery } from '../../../entities/rules/rules.ts';
 import { useWithSelection } from '../../../entities/child/selection.ts';
 import { childAndDevice } from '../../../entities/family/family.ts';
+import { recordingOf } from '../../../entities/device/device.ts';
 import { deviceNoun } from '../../../entities/device/device-noun.ts';
 import { ConnectLink } from '../../../entities/child/SetupLinks.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -106,11 +107,18 @@ function Head({ child, device, title, apps }: OfDevice & { title: string; apps: 
 function NoApps({ child, device }: OfDevice) {
   const withSelection = useWithSelection();
   const word = deviceNoun(device);
+  const isAdults = recordingOf(device).adult !== null;
   const never = device.paired && cannot(device, 'reports-apps');
   return (
     <EmptyState
       art="gate"
-      title={never ? t.never(child.firstName, word) : t.empty(child.firstName, word)}
+      title={
+        isAdults
+          ? standingTexts.adult
+          : never
+            ? t.never(child.firstName, word)
+            : t.empty(child.firstName, word)
+      }
       action={
         device.paired ? (
           <ButtonLink tone="soft" to={withSelection('/user/dashboard')}>
@@ -121,13 +129,15 @@ function NoApps({ child, device }: OfDevice) {
         )
       }
     >
-      {!device.paired
-        ? t.emptyUnpaired(word)
-        : never
-          ? `${t.neverMore(word)} ${systemControls(device, 'app')}`
-          : device.isAgent
-            ? t.emptyAgent
-            : t.emptyPaired(word)}
+      {isAdults
+        ? t.emptyAdult
+        : !device.paired
+          ? t.emptyUnpaired(word)
+          : never
+            ? `${t.neverMore(word)} ${systemControls(device, 'app')}`
+            : device.isAgent
+              ? t.emptyAgent
+              : t.emptyPaired(word)}
     </EmptyState>
   );
 }
