@@ -134,6 +134,8 @@ export default {
     partlyInForce: 'En vigor en parte',
     notInForce: 'No en vigor',
     inForceAt: (at) => `En el ordenador desde: ${at}`,
+    partlyWhy: (at) => `Tiene las reglas desde: ${at}, pero ahora no funciona una parte de su agente`,
+    notInForceWhy: (at) => `Tiene las reglas desde: ${at}, pero ahora su agente no hace cumplir ninguna`,
     received: 'Recibidas',
     receivedAt: (at) => `Recibidas: ${at}; aún no están en vigor`,
     waiting: 'En espera del ordenador',

@@ -137,6 +137,8 @@ export const computerTexts = catalogue('computer', {
   partlyInForce: 'Partly in force',
   notInForce: 'Not in force',
   inForceAt: (at: string) => `On the computer since ${at}`,
+  partlyWhy: (at: string) => `It has the rules since ${at}, but a part of its agent does not work now`,
+  notInForceWhy: (at: string) => `It has the rules since ${at}, but its agent keeps none of them now`,
   received: 'Received',
   receivedAt: (at: string) => `Received ${at}, not in force yet`,
   waiting: 'Waiting for the computer',

@@ -48,11 +48,19 @@ test('rules are not said to be in force where sites are not filtered or programs
       computer({ health: { names, browsers: false, programs } as never, ...more }),
       NOW,
     );
+  const partly = expect.stringMatching(
+    /^It has the rules since .+, but a part of its agent does not work now$/u,
+  );
+  const none = expect.stringMatching(/^It has the rules since .+, but its agent keeps none of them now$/u);
   for (const names of ['filtered', 'nobody', null])
-    expect(of(names, true)).toMatchObject({ chip: 'enforced', words: 'In force' });
-  expect(of('open', true)).toMatchObject({ chip: 'warn', words: 'Partly in force' });
-  expect(of('filtered', false)).toMatchObject({ chip: 'warn', words: 'Partly in force' });
-  expect(of('open', false)).toMatchObject({ chip: 'warn', words: 'Not in force' });
+    expect(of(names, true)).toMatchObject({
+      chip: 'enforced',
+      words: 'In force',
+      why: expect.stringMatching(/^On the computer since /u),
+    });
+  expect(of('open', true)).toMatchObject({ chip: 'warn', words: 'Partly in force', why: partly });
+  expect(of('filtered', false)).toMatchObject({ chip: 'warn', words: 'Partly in force', why: partly });
+  expect(of('open', false)).toMatchObject({ chip: 'warn', words: 'Not in force', why: none });
   // What is waited for, or off, is said before.
   expect(of('open', false, { inForceAt: null }).words).toBe('Received');
   expect(of('open', false, { faults: ['off'] }).words).toBe('Switched off');

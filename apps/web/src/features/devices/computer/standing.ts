@@ -39,17 +39,18 @@ export const standingOf = (device: Device, computer: Computer, now: number): Sta
     const why = t.pausedUntil(paused.user, paused.until && until(paused.until, now));
     return { chip: 'warn', words: t.paused, why };
   }
-  if (inForceAt !== null) return { ...heldOf(computer), why: t.inForceAt(moment(inForceAt, now)) };
+  if (inForceAt !== null) return heldOf(computer, moment(inForceAt, now));
   if (receivedAt !== null)
     return { chip: 'waiting', words: t.received, why: t.receivedAt(moment(receivedAt, now)) };
   return { chip: 'waiting', words: t.waiting, why: t.waitingWhy };
 };
 
 /** The rules are there; whether they hold is as the parts of the agent are. */
-const heldOf = (computer: Computer): Omit<Standing, 'why'> => {
+const heldOf = (computer: Computer, at: string): Standing => {
   const broken = brokenParts(computer);
-  if (broken === 0) return { chip: 'enforced', words: t.inForce };
-  return { chip: 'warn', words: broken === 1 ? t.partlyInForce : t.notInForce };
+  if (broken === 0) return { chip: 'enforced', words: t.inForce, why: t.inForceAt(at) };
+  if (broken === 1) return { chip: 'warn', words: t.partlyInForce, why: t.partlyWhy(at) };
+  return { chip: 'warn', words: t.notInForce, why: t.notInForceWhy(at) };
 };
 
 const notHeard = ({ lastSeenAt }: Device, now: number): Standing => ({
