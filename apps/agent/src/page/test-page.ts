@@ -38,6 +38,8 @@ class TestPage {
   pauses!: Pauses;
   lock!: Lock;
   icons: HiddenIcons | null = null;
+  /** After which a connection on which nothing comes is ended; undefined: as on a computer. */
+  silenceMs: number | undefined;
   users: LocalUser[] = [];
   health: ComputerHealth | undefined = { names: 'filtered', browsers: null, programs: true };
   #folder = '';
@@ -129,6 +131,7 @@ class TestPage {
     this.pauses = new Pauses(paths);
     this.lock = new Lock(paths, { boot: linux.bootId });
     const say = this.#say;
+    this.silenceMs = undefined;
     this.icons = new HiddenIcons({ file: paths.hiddenIcons, people: () => this.users, say });
     this.#control = new Control({
       paths,
@@ -170,7 +173,7 @@ class TestPage {
       portOf: () => undefined,
       closing: (user: string) => (user === 'theo' ? null : undefined),
       update: () => Promise.resolve(pageUpdate(undefined, null)),
-      silenceMs: 1000,
+      ...(this.silenceMs !== undefined && { silenceMs: this.silenceMs }),
     });
   }
 
