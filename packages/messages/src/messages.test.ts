@@ -75,6 +75,8 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
     { ...of, user: null, minutes: null, by: 'administrator' },
     { ...of, user: 'ada', minutes: 60, by: 'password' },
     { ...of, user: 'ada', minutes: 60, by: 'other' },
+    { ...of, user: 'ada', minutes: 60, by: 'code', more: 1 },
+    { ...of, user: null, minutes: 60, by: 'code', more: 12 },
   ],
   'computer.silent': [false, true].map((isOld) => ({ ...of, since: '2026-05-01T12:00:00.000Z', isOld })),
   'computer.back': [of, { ...of, was: 'asleep' }, { ...of, was: 'off' }],

@@ -12,6 +12,12 @@ const PAUSED_BY: Record<NotificationParams['computer.paused']['by'], string> = {
   other: 'somebody in a way that this installation is too old to name',
 };
 
+/** What came with it. */
+const morePauses = ({ more = 0 }: NotificationParams['computer.paused']): string =>
+  more === 0
+    ? ''
+    : ` ${more === 1 ? 'Another pause' : `${more} other pauses`} came soon after it: the computer’s details list the last ones.`;
+
 type Signal = NotificationParams['computer.signal'];
 
 /** ` at 19:02`; empty where no clock says it. */
@@ -69,7 +75,7 @@ export const computers: CatalogueOf<
   }),
   'computer.paused': (params) => ({
     title: 'Rules paused on the computer',
-    body: `On ${thing(params)} the rules of ${params.user === null ? 'everybody' : plain(params.user)} are off ${params.minutes === null ? 'until it starts again' : `for ${params.minutes} minutes`}: by ${PAUSED_BY[params.by]}.`,
+    body: `On ${thing(params)} the rules of ${params.user === null ? 'everybody' : plain(params.user)} are off ${params.minutes === null ? 'until it starts again' : `for ${params.minutes} minutes`}: by ${PAUSED_BY[params.by]}.${morePauses(params)}`,
   }),
   'computer.signal': (params, format) => SIGNALS[params.signal](params, whenOf(params, format)),
   'computer.silent': (params, { clock, dateTime }) => ({

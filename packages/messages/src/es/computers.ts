@@ -11,6 +11,11 @@ const PAUSED_BY: Record<NotificationParams['computer.paused']['by'], string> = {
   other: 'lo hizo alguien de un modo que esta instalación no conoce, porque es anterior al agente',
 };
 
+const morePauses = ({ more = 0 }: NotificationParams['computer.paused']): string =>
+  more === 0
+    ? ''
+    : ` Poco después hubo ${more === 1 ? 'otra pausa' : `otras ${more} pausas`}: los detalles del ordenador muestran las últimas.`;
+
 type Signal = NotificationParams['computer.signal'];
 
 const whenOf = ({ at, isOld }: Signal, { clock, dateTime }: Format): string =>
@@ -70,7 +75,7 @@ export const computers: CatalogueOf<
   }),
   'computer.paused': (params) => ({
     title: 'Reglas en pausa en el ordenador',
-    body: `En ${thing(params)} las reglas de ${params.user === null ? 'todos' : plain(params.user)} están en pausa ${params.minutes === null ? 'hasta que se reinicie' : `durante ${params.minutes} minutos`}: ${PAUSED_BY[params.by]}.`,
+    body: `En ${thing(params)} las reglas de ${params.user === null ? 'todos' : plain(params.user)} están en pausa ${params.minutes === null ? 'hasta que se reinicie' : `durante ${params.minutes} minutos`}: ${PAUSED_BY[params.by]}.${morePauses(params)}`,
   }),
   'computer.signal': (params, format) => SIGNALS[params.signal](params, whenOf(params, format)),
   'computer.silent': (params, { clock, dateTime }) => ({

@@ -89,11 +89,12 @@ interface EachParams {
   'computer.own-rules': OfDevice & { users: string[] };
   /** Local users that came to the computer after its pairing: they have no rules. `more`: so many beside those; left out: none. */
   'computer.new-users': OfDevice & { users: { name: string; isAdministrator: boolean }[]; more?: number };
-  /** `user`: null for everybody with rules there; `minutes`: null until the computer starts again. */
+  /** `user`: null for everybody with rules there; `minutes`: null until the computer starts again. `more`: so many pauses beside it, none of which is wider; left out: none. */
   'computer.paused': OfDevice & {
     user: string | null;
     minutes: number | null;
     by: ComputerPause['by'];
+    more?: number;
   };
   /** `times`: so often since it was told last; `at` (RFC 3339): the last time, null where no clock says it; `isOld`: that is not of this day. */
   'computer.signal': OfDevice & { signal: ComputerSignal; times: number; at: string | null; isOld: boolean };

@@ -1,5 +1,5 @@
 /** What a computer says of itself, and what parents are told of it. Only its agent says it. */
-import type { ComputerPause, ComputerReport } from '@kinward/contract/computers/computers.schemas.ts';
+import type { ComputerReport } from '@kinward/contract/computers/computers.schemas.ts';
 import { AppError } from '@kinward/contract/errors.ts';
 import { notHeldOf } from '@kinward/rules/computers/health.ts';
 import { explainsSilence } from '@kinward/rules/computers/silence.ts';
@@ -9,15 +9,14 @@ import { inTransaction, type DbOrTx, type Tx } from '../../platform/tx.ts';
 import type { Computers, ComputersDeps } from './computers.service.ts';
 import * as store from './computers.store.ts';
 import { tellOfNewUsers } from './users/new-users.ts';
-import { settlePauses } from './pause-times.ts';
-import { adultsOf, pausesOfAdults, ruledOf } from './ruled.ts';
+import { tellOfPauses } from './pauses/pause-notices.ts';
+import { settlePauses } from './pauses/pause-times.ts';
+import { ruledOf } from './ruled.ts';
 import { endSilence } from './silences.ts';
 import { tellOfSignals } from './signal-notices.ts';
 import { toldAbout } from './signal-times.ts';
 
 const MINUTE_MS = 60_000;
-/** A pause of so long ago is listed at its time, and not sent. */
-const LATE_MS = 24 * 60 * MINUTE_MS;
 
 /** A page of a browser on the same computer has a token as well, and a child has that. @throws AppError NOT_AN_AGENT */
 export const requireAgent = async (db: DbOrTx, place: store.ComputerPlace): Promise<void> => {
@@ -88,30 +87,4 @@ const tellOfBack = async (
   const ruled = await ruledOf(deps, place.familyId, await store.selectUsers(tx, place), tx);
   if (ruled.length > 0)
     await deps.notifier.notify(tx, { ...place, kind: 'computer.back', params: was ? { was } : {} });
-};
-
-/** Parents are told of pauses that the computer has not told of before, of no adult's. */
-const tellOfPauses = async (
-  deps: ComputersDeps,
-  tx: Tx,
-  { familyId, deviceId }: store.ComputerPlace,
-  { before, pauses, now }: { before: readonly ComputerPause[]; pauses: readonly ComputerPause[]; now: Date },
-): Promise<void> => {
-  const told = new Set(before.map(({ id }) => id));
-  const fresh = pauses.filter(({ id }) => !told.has(id)).toReversed();
-  if (fresh.length === 0) return;
-  const users = await store.selectUsers(tx, { familyId, deviceId });
-  const isAdults = pausesOfAdults(users, await adultsOf(deps, familyId, users, tx));
-  for (const { id, user, by, beganAt, until } of fresh.filter((pause) => !isAdults(pause))) {
-    const began = new Date(beganAt);
-    const minutes = until === null ? null : Math.round((Date.parse(until) - began.getTime()) / MINUTE_MS);
-    await deps.notifier.notify(tx, {
-      familyId,
-      kind: 'computer.paused',
-      params: { user, by, minutes },
-      deviceId,
-      fact: `pause ${id}`,
-      ...(now.getTime() - began.getTime() > LATE_MS && { lateAt: began }),
-    });
-  }
 };

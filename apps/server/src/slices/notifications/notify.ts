@@ -34,27 +34,36 @@ const idOf = (text: string): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/u, '$1-$2-$3-$4-$5');
 
 /**
- * Kinds that do not share the room of the others. What a computer tells of its users and pauses, an administrator of it makes up without
- * end: it hides nothing but itself. Signs of a bypass and of silence, which are few by themselves, have room whatever else is told.
+ * Kinds with room of their own. What a computer tells of its users and pauses, an administrator of it makes up without end: it hides
+ * nothing but itself. Signs of a bypass and of silence, which are few by themselves, have room whatever else is told, other signs too.
  */
-const ROOMS: Partial<Record<NotificationKind, 'told by a computer' | 'bypass'>> = {
-  'computer.new-users': 'told by a computer',
-  'computer.paused': 'told by a computer',
-  'computer.signal': 'bypass',
-  'computer.silent': 'bypass',
-  'computer.back': 'bypass',
-  'device.silent': 'bypass',
-  'device.back': 'bypass',
-  'filter.bypassed': 'bypass',
-};
+const WITH_OWN_ROOM: ReadonlySet<NotificationKind> = new Set([
+  'computer.new-users',
+  'computer.paused',
+  'computer.signal',
+  'computer.silent',
+  'computer.back',
+  'device.silent',
+  'device.back',
+  'filter.bypassed',
+]);
+
+/** What was noticed, of kinds that tell of several things; each is one of few words. */
+const noticed = ({ signal, way }: { signal?: string; way?: string | null }): string => signal ?? way ?? '';
 
 /**
  * Whose share of an hour a notification takes. Codes, pairings and deletions have one of their own: thirty fences drawn and deleted
  * before would otherwise hide in a digest that someone took over a device.
  */
-const subjectOf = ({ familyId, kind, callType, childId, deviceId }: store.NewNotification): string => {
-  const room = ROOMS[kind];
-  if (room !== undefined) return idOf(`${room} ${deviceId ?? familyId}`);
+const subjectOf = ({
+  familyId,
+  kind,
+  params,
+  callType,
+  childId,
+  deviceId,
+}: store.NewNotification): string => {
+  if (WITH_OWN_ROOM.has(kind)) return idOf(`${kind} ${noticed(params)} ${deviceId ?? familyId}`);
   return callType === 'Pairing' ? idOf(`pairing ${childId ?? familyId}`) : (deviceId ?? familyId);
 };
 

@@ -335,8 +335,28 @@ describe('too many', () => {
       expect.stringContaining('New pairing code'),
       expect.stringContaining('switched all rules off'),
     ]);
-    expect(lines).toHaveLength(33);
-    expect(lines.filter((line) => line.includes('50 more within the hour'))).toHaveLength(1);
+    expect(lines).toHaveLength(64);
+    expect(lines.filter((line) => line.includes('10 more within the hour'))).toHaveLength(2);
+  });
+
+  it('of one sign of a bypass hide no other sign, nor another way of it', async () => {
+    const { first, familyId, deviceId } = await settle();
+    const { notifier } = stack.current.app.parts.notifications;
+    await inTransaction(stack.current.db, async (tx) => {
+      const at = { familyId, deviceId };
+      for (let index = 0; index < 40; index += 1)
+        await notifier.notify(tx, { ...at, kind: 'filter.bypassed', params: { seconds: 7200, way: null } });
+      const vpn = { seconds: 7200, way: 'vpn' } as const;
+      await notifier.notify(tx, { ...at, kind: 'filter.bypassed', params: vpn });
+      const params = { signal: 'vpn', times: 1, at: null, isOld: false } as const;
+      await notifier.notify(tx, { ...at, kind: 'computer.signal', params });
+      await notifier.notify(tx, { ...at, kind: 'computer.signal', params: { ...params, signal: 'off' } });
+    });
+    const lines = await told(first);
+    expect(lines).toHaveLength(34);
+    expect(lines.filter((line) => line.includes('10 more within the hour'))).toHaveLength(1);
+    for (const said of [/asked for a VPN/u, /VPN/u, /switched all rules off/u])
+      expect(lines.slice(0, 3).join('|')).toMatch(said);
   });
 
   it('is not sent for a device or child that is gone', async () => {

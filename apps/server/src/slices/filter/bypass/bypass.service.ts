@@ -49,6 +49,12 @@ export interface Bypasses {
   dismiss(familyId: FamilyId, bypassId: string): Promise<void>;
 }
 
+/** A device that goes round it and comes back again and again by the same way is one notification of an hour, which says the newest. */
+const sameWay = <Params extends { way: FilterBypass['way'] }>(params: Params) => ({
+  withinMs: 60 * 60_000,
+  together: ({ way }: { way: FilterBypass['way'] }): Params | null => (way === params.way ? params : null),
+});
+
 /** A run of the check. */
 const createCheck = ({ db, clock, bus, notifier, recording, states }: BypassDeps) => {
   /** Since when resolvers answered at every look of this process. */
@@ -76,7 +82,13 @@ const createCheck = ({ db, clock, bus, notifier, recording, states }: BypassDeps
     const id = newId();
     if (!(await store.open(tx, familyId, deviceId, { id, from: new Date(from), way, now }))) return false;
     const params = { seconds: (now.getTime() - from) / 1000, way };
-    await notifier.notify(tx, { familyId, deviceId, kind: 'filter.bypassed', params });
+    await notifier.notify(tx, {
+      familyId,
+      deviceId,
+      kind: 'filter.bypassed',
+      params,
+      joins: sameWay(params),
+    });
     return true;
   };
 

@@ -6,32 +6,38 @@ import { toast } from '../../../ui/toast.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { useCode } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
-import { isActive } from './pause.ts';
+import { foldPauses, isActive } from './pause.ts';
 
-/** Those that are shown; the notifications have the others. */
+/** Lines that are shown; the others are counted. */
 const SHOWN = 5;
 
 /** Pauses that were made on the computer, and the code that allows one. */
 export function Pauses({ deviceId, computer, now }: { deviceId: string; computer: Computer; now: number }) {
   const code = useCode(deviceId);
   const { pauses } = computer;
+  const folded = foldPauses(pauses, now);
+  const left = folded.slice(SHOWN).reduce((sum, { more }) => sum + 1 + more, 0);
   return (
     <Disclosure summary={t.pauses} value={stateOf(pauses, now)}>
       <div className="stack g2">
         {pauses.length === 0 && <p className="small ink-2">{t.pausesWhy}</p>}
         {pauses.length > 0 && (
           <ul className="stack g2 small">
-            {pauses.slice(0, SHOWN).map(({ id, user, by, beganAt, until, endedAt }) => {
-              const ended = endedAt ?? until;
-              return (
-                <li key={id} className="stack hug">
-                  <span className="breaks">{user ?? t.everybody}</span>
-                  <span className="ink-2">
-                    {t.pause(moment(beganAt, now), ended && moment(ended, now), t.pausedBy[by])}
-                  </span>
-                </li>
-              );
-            })}
+            {folded
+              .slice(0, SHOWN)
+              .map(({ shown: { id, user, by, beganAt, until, endedAt }, more, since }) => {
+                const ended = endedAt ?? until;
+                return (
+                  <li key={id} className="stack hug">
+                    <span className="breaks">{user ?? t.everybody}</span>
+                    <span className="ink-2">
+                      {t.pause(moment(beganAt, now), ended && moment(ended, now), t.pausedBy[by])}
+                    </span>
+                    {more > 0 && <span className="ink-2">{t.pausesAlike(more, moment(since, now))}</span>}
+                  </li>
+                );
+              })}
+            {left > 0 && <li className="ink-2">{t.pausesLeft(left)}</li>}
           </ul>
         )}
         {code.data && (

@@ -43,6 +43,8 @@ export default {
     },
     everybody: 'Todos',
     pause: (began, ended, by) => `De ${began} a ${ended ?? 'su próximo inicio'}, por ${by}`,
+    pausesAlike: (more, since) => `Y ${more === 1 ? 'una vez' : `${more} veces`} más desde: ${since}`,
+    pausesLeft: (count) => (count === 1 ? 'Y una pausa más' : `Y ${count} pausas más`),
     showCode: 'Mostrar un código de un solo uso',
     code: (until) =>
       `Sirve una vez, hasta ${until}. En el ordenador: kinward-agent pause 30m. No escribas una contraseña en la sesión de tu hijo o hija.`,

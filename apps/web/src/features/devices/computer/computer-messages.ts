@@ -45,6 +45,10 @@ export const computerTexts = catalogue('computer', {
   everybody: 'Everybody',
   pause: (began: string, ended: string | null, by: string) =>
     `${began} to ${ended ?? 'its next start'}, by ${by}`,
+  /** Beside the one that is shown. */
+  pausesAlike: (more: number, since: string) =>
+    `And ${more === 1 ? 'once' : `${more} times`} more since ${since}`,
+  pausesLeft: (count: number) => (count === 1 ? 'And one more pause' : `And ${count} more pauses`),
   showCode: 'Show a one-time code',
   code: (until: string) =>
     `Taken once, until ${until}. On the computer: kinward-agent pause 30m. Do not type a password where a child is signed in.`,
