@@ -51,3 +51,9 @@ it('reads the beginning of a program alone, also of one that is longer than what
       ?.executables.map((one) => one.file),
   ).toEqual([file]);
 });
+
+it('leaves the agent itself out: nobody is asked whether to block it', () => {
+  entry('kinward-agent', write(at('agent/kinward-agent'), 'agent'));
+  entry('game', write(at('game/game'), 'game'));
+  expect([...readPrograms([at('menus')]).keys()]).toEqual(['game']);
+});

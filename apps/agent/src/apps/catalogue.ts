@@ -25,6 +25,8 @@ const APPLICATIONS = [
   '/var/lib/flatpak/exports/share/applications',
   '/var/lib/snapd/desktop/applications',
 ] as const;
+/** The agent's own entry: it is no program of the family's, and to block it would keep a child from reading what holds. */
+const OWN_ENTRY = 'kinward-agent';
 const SEARCHED = [
   '/usr/local/sbin',
   '/usr/local/bin',
@@ -205,7 +207,7 @@ export function readPrograms(
   for (const folder of folders)
     for (const file of desktopFiles(folder)) {
       const appId = file.slice(0, -'.desktop'.length).replaceAll('/', '-').slice(0, 255);
-      if (seen.has(appId)) continue;
+      if (appId === OWN_ENTRY || seen.has(appId)) continue;
       seen.add(appId);
       try {
         const program = programOf(appId, path.join(folder, file), icons);
