@@ -1,6 +1,6 @@
 /** What people at a computer with Windows ask by the pipe, and what the icon beside the clock offers them. */
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { Hearing } from '../port.ts';
 import { WindowsAccounts } from './accounts.ts';
@@ -60,6 +60,13 @@ it('the icon says where a part of the agent is not as it should be, of rules tha
     ]);
   expect(said({ health: { ...health, names: 'open' } }, 'es')[1]).toMatch(/^No todas las reglas se cumplen/u);
   expect(said({ health: { ...health, names: 'open' }, rules: 'off' })[0]).toBe('off');
+  // Of an adult without rules: those of the others.
+  const others: Partial<TrayState> = { rules: 'none', of: null, filtered: ['kida'] };
+  expect(said({ ...others, health })[0]).toBe('none');
+  const broken = { ...others, health: { ...health, programs: false } };
+  expect(said(broken)).toEqual(['fault', 'Not all rules hold as they should. Open Kinward to see why.']);
+  expect(said({ ...broken, filtered: [] })[0]).toBe('none');
+  expect(said({ ...broken, paused: [{ user: 'kidb', by: 'code', until: null }] })[0]).toBe('none');
 });
 
 describe('what people ask on Windows', () => {
@@ -75,14 +82,14 @@ describe('what people ask on Windows', () => {
     } as unknown as Hearing;
     hearAsked({ host: host.link, accounts, hearing, say });
     for (let index = 0; index < 300; index += 1) host.say('ask', String(index), KIDA, '0', '1', 'tray', 'en');
-    await vi.waitFor(() => expect(host.answers).toHaveLength(300));
+    await expect.poll(() => host.answers).toHaveLength(300);
     expect(read.length).toBeGreaterThanOrEqual(200);
     expect(read.length).toBeLessThan(280);
     expect(host.answers.map(([, line]) => line?.split('\t')[1])).toEqual(Array(300).fill('on'));
     // What one asks takes nothing from another.
     rules = 'off';
     host.say('ask', 'mum', MUM, '1', '2', 'tray', 'en');
-    await vi.waitFor(() => expect(host.answers.at(-1)?.[0]).toBe('mum'));
+    await expect.poll(() => host.answers.at(-1)?.[0]).toBe('mum');
     expect(host.answers.at(-1)?.[1]).toMatch(/^tray\toff\t/u);
   });
 
@@ -104,7 +111,7 @@ describe('what people ask on Windows', () => {
     const ask = async (...fields: string[]): Promise<string | undefined> => {
       const connection = String(host.answers.length);
       host.say('ask', connection, ...fields);
-      await vi.waitFor(() => expect(host.answers.at(-1)?.[0]).toBe(connection));
+      await expect.poll(() => host.answers.at(-1)?.[0]).toBe(connection);
       return host.answers.at(-1)?.[1];
     };
     expect(await ask(KIDA, '0', '1', '{"command":"resume","user":"kida"}')).toContain('"done":true');

@@ -30,8 +30,10 @@ export function trayLine(state: TrayState | null, said: string, now = Date.now()
   const language = languageOf(said);
   const words = wordsOf({ LANG: language })(state.timeZone);
   const sentence = sentenceOf(state, now, words);
-  const { rules, showsIcon } = state;
-  const isFault = faultsIn(state) && rules === 'in-force';
+  const { rules, showsIcon, paused } = state;
+  // As the sentence: who has no rules reads first that others' are paused.
+  const saysFaults = rules === 'in-force' || (rules === 'none' && paused.length === 0);
+  const isFault = saysFaults && faultsIn(state);
   const icon = showsIcon === false ? 'hidden' : isFault ? 'fault' : STATES[rules];
   const shown = sentence.length > MOST_SIGNS ? `${sentence.slice(0, MOST_SIGNS - 1)}…` : sentence;
   // The host begins its menu with the words and a line.
