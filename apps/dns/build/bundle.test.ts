@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deviceWith } from '@kinward/filter-core/policy/test-devices.ts';
 import { saveSnapshot } from '../src/feed/snapshot-file.ts';
 import { codeOf } from '../src/listen/test-client.ts';
@@ -54,13 +54,10 @@ it('decides as the sources do, and builds lists in its own thread', async () => 
   });
   let said = '';
   child.stdout?.on('data', (piece: Buffer) => (said += piece.toString()));
-  await vi.waitFor(() => expect(said).toMatch(/answers on .*:\d+\n/u), 20_000);
+  await expect.poll(() => said).toMatch(/answers on .*:\d+\n/u);
   const port = Number(/answers on \S+:(?<port>\d+)\n/u.exec(said)?.groups?.['port']);
   expect(await codeOf(port, CHILD, 'www.tiktok.com')).toBe('NXDOMAIN');
-  await vi.waitFor(
-    async () => expect(await codeOf(port, CHILD, 'www.listed.example')).toBe('NXDOMAIN'),
-    20_000,
-  );
+  await expect.poll(async () => await codeOf(port, CHILD, 'www.listed.example')).toBe('NXDOMAIN');
 });
 
 it('is written with all that it was made of, and beside the one that may still run alone', () => {

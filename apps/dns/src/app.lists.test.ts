@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';
 import type { FeedList } from '@kinward/contract/filter/site-policy.schemas.ts';
 import { dig } from '@kinward/testkit/resolver.ts';
@@ -26,7 +26,7 @@ let version = 0;
 const start = async (): Promise<void> => {
   const upstreams = [{ host: '127.0.0.1', port: upstream.port }];
   app = startApp({ host: '127.0.0.1', port: 0, upstreams, folder }, (line) => lines.push(line));
-  await vi.waitFor(() => expect(app?.address).toBeTruthy(), 20_000);
+  await expect.poll(() => app?.address).toBeTruthy();
 };
 const stop = async (): Promise<void> => {
   await app?.[Symbol.asyncDispose]();
@@ -74,7 +74,7 @@ it('closes what a policy closes of what they feed, for the family that has them,
     deviceWith(CHILD, { blocked: ['category:ads', OWN] }, { lists }),
     deviceWith(OTHER, { blocked: ['category:ads', OWN] }, { lists: [] }),
   );
-  await vi.waitFor(async () => expect(await isClosed('ads-7.example.com')).toBe(true), 20_000);
+  await expect.poll(async () => await isClosed('ads-7.example.com')).toBe(true);
   expect(await isClosed('x.ads-999.example.com')).toBe(true);
   expect(await isClosed('www.tracker.example')).toBe(true);
   expect(await isClosed('www.own.example')).toBe(true);
@@ -94,7 +94,7 @@ it('closes what a policy closes of what they feed, for the family that has them,
 it('are in force again at the next start, without the server', async () => {
   const lists = [source(server.offer(hosts(5000, 'ads')))];
   know(deviceWith(CHILD, { blocked: ['category:ads'] }, { lists }));
-  await vi.waitFor(async () => expect(await isClosed('ads-7.example.com')).toBe(true), 20_000);
+  await expect.poll(async () => await isClosed('ads-7.example.com')).toBe(true);
   await stop();
   await server.close();
   await start();
@@ -109,7 +109,7 @@ it('are swapped without a lost answer, and the one before holds until then', asy
     { lists: [source(server.offer(hosts(20_000, 'one')))] },
   );
   know(device);
-  await vi.waitFor(async () => expect(await isClosed('one-7.example.com')).toBe(true), 20_000);
+  await expect.poll(async () => await isClosed('one-7.example.com')).toBe(true);
   const ended = new AbortController();
   let asked = 0;
   const wrong: (string | undefined)[] = [];
@@ -125,7 +125,7 @@ it('are swapped without a lost answer, and the one before holds until then', asy
   })();
   const both = hosts(20_000, 'one') + hosts(200_000, 'two');
   know({ ...device, lists: [source(server.offer(both))] });
-  await vi.waitFor(async () => expect(await isClosed('two-199999.example.com')).toBe(true), 20_000);
+  await expect.poll(async () => await isClosed('two-199999.example.com')).toBe(true);
   ended.abort();
   await load;
   expect(wrong).toEqual([]);
@@ -138,18 +138,18 @@ it('that are not what they are called, or are not there, leave the ones before i
   const first = source(server.offer(hosts(100, 'one')));
   const device = deviceWith(CHILD, { blocked: ['category:ads'] }, { lists: [first] });
   know(device);
-  await vi.waitFor(async () => expect(await isClosed('one-7.example.com')).toBe(true), 20_000);
+  await expect.poll(async () => await isClosed('one-7.example.com')).toBe(true);
   const second = server.offer(hosts(100, 'two'));
   server.wrong.set(second, 'something else');
   know({ ...device, lists: [source(second), source('0'.repeat(64), { sourceId: 'none' })] });
-  await vi.waitFor(() => expect(lines.join()).toContain('is not what it is called'), 20_000);
+  await expect.poll(() => lines.join()).toContain('is not what it is called');
   expect([await isClosed('one-7.example.com'), await isClosed('two-7.example.com')]).toEqual([true, false]);
   // Also over a start.
   await stop();
   await start();
   expect([await isClosed('one-7.example.com'), await isClosed('two-7.example.com')]).toEqual([true, false]);
   server.wrong.delete(second);
-  await vi.waitFor(async () => expect(await isClosed('two-7.example.com')).toBe(true), 20_000);
+  await expect.poll(async () => await isClosed('two-7.example.com')).toBe(true);
   expect(await isClosed('one-7.example.com')).toBe(false);
 });
 
@@ -160,8 +160,8 @@ it('that nobody has any more close nothing, and leave nothing on disk', async ()
     { lists: [source(server.offer(hosts(10, 'one')))] },
   );
   know(device);
-  await vi.waitFor(async () => expect(await isClosed('one-7.example.com')).toBe(true), 20_000);
+  await expect.poll(async () => await isClosed('one-7.example.com')).toBe(true);
   know({ ...device, lists: [] });
-  await vi.waitFor(async () => expect(await isClosed('one-7.example.com')).toBe(false), 20_000);
-  await vi.waitFor(() => expect(readdirSync(path.join(folder, 'resolver', 'lists'))).toEqual([]), 20_000);
+  await expect.poll(async () => await isClosed('one-7.example.com')).toBe(false);
+  await expect.poll(() => readdirSync(path.join(folder, 'resolver', 'lists'))).toEqual([]);
 });

@@ -54,9 +54,12 @@ beforeAll(async () => {
   const upstreams = [{ host: '127.0.0.1', port: behind.port }];
   const page = { addresses: ['127.0.0.1'], port: 0 };
   app = startApp({ host: '127.0.0.1', port: 0, upstreams, page, folder }, (line) => lines.push(line));
-  await vi.waitFor(() => expect(app.address).not.toBeNull());
+  await vi.waitFor(() => expect(app.address).not.toBeNull(), 20_000);
   port = Number(app.address?.split(':').at(-1));
-  const saidPage = await vi.waitFor(() => /closed on .*:(\d+)$/mu.exec(lines.join('\n')) ?? expect.fail());
+  const saidPage = await vi.waitFor(
+    () => /closed on .*:(\d+)$/mu.exec(lines.join('\n')) ?? expect.fail(),
+    20_000,
+  );
   pagePort = Number(saidPage[1]);
   before = await startUnbound([], { forwardTo: port });
 });

@@ -120,7 +120,7 @@ describe('a process that runs another program in place of itself', () => {
     await vi.waitFor(() => {
       watch.look(performance.now());
       expect(watch.running[0]?.executable).not.toBe(process.execPath);
-    });
+    }, 20_000);
     const before = began.length;
     child.stdin.write('\n');
     await new Promise((resolve) => child.stdout.once('data', resolve));

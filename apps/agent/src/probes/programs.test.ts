@@ -144,6 +144,10 @@ describe.runIf(missing === null)('programs on one computer', () => {
     }
     const spans = (): Span[] => JSON.parse(desktop.read('/run/state/use.json') ?? '[]') as Span[];
     const ids = (): string[] => [...new Set(spans().map(({ appId }) => appId))];
+    const lengthOf = (id: string): number =>
+      spans()
+        .filter(({ appId }) => appId === id)
+        .reduce((sum, { from, to }) => sum + to - from, 0);
     await inForce(policies('scripted'));
     await desktop.shell('cp /bin/sleep /tmp/mine-kida; chown 3011 /tmp/mine-kida');
     const adult = run(MUM, `${SCRIPT} 12`);
@@ -153,14 +157,10 @@ describe.runIf(missing === null)('programs on one computer', () => {
     await desktop.endAgent('SIGKILL');
     await desktop.startAgent();
     expect([await own, await adult]).toEqual(['ran', 'ran']);
+    await soon(() => lengthOf('game') > 13_000, 'its count');
     // What is older than ten seconds may have something to save.
     await inForce(policies('game', 'scripted'));
     expect(await free).toBe('asked to end');
-    const lengthOf = (id: string): number =>
-      spans()
-        .filter(({ appId }) => appId === id)
-        .reduce((sum, { from, to }) => sum + to - from, 0);
-    await soon(() => lengthOf('game') > 13_000, 'the last count');
     // The adult's are not among them, and nothing counts twice though the agent was killed meanwhile.
     expect(ids().toSorted()).toEqual(['/tmp/mine-kida', 'game']);
     expect(lengthOf('/tmp/mine-kida')).toBeLessThan(18_000);

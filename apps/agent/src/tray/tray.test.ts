@@ -235,10 +235,11 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
     const desktop = await newBus({ '/org/freedesktop/Notifications': { [NOTIFICATIONS]: face } });
     await desktop.own(NOTIFICATIONS);
     const hidden = { ...FILTERED, showsIcon: false };
-    void newTray({ unknownMs: 1500 }).run();
-    await expect.poll(async () => await has(OWN_NAME)).toBe(true);
+    const tray = newTray({ unknownMs: 1500 });
     // From the first word on, so that nothing comes and goes at the start.
     tell(hidden);
+    void tray.run();
+    await expect.poll(async () => await has(OWN_NAME)).toBe(true);
     await sleep(1700);
     tell(new Error('away'));
     await sleep(100);

@@ -1,6 +1,6 @@
 /** What a child asks for on the page, and reads of it. */
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DeviceAsk } from '@kinward/contract/approvals/approvals.schemas.ts';
 import { answers, ASK, sent, show, STATE } from './test-page.tsx';
 
@@ -46,7 +46,7 @@ it('asks for more time as the phone does, and says what the parents answer', asy
   fireEvent.click(await screen.findByRole('radio', { name: '60 min' }));
   fireEvent.change(screen.getByLabelText('Why (if you like)'), { target: { value: ' Homework is done ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   const [, body] = sent[0] as [string, { clientId: string }];
   const { clientId } = body;
   expect(body).toEqual({ clientId, minutes: 60, note: 'Homework is done' });
@@ -84,7 +84,7 @@ it('asks for a program from the reason why it was closed, and says there that it
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Ask for Chess' }));
   const program = await screen.findByLabelText('Which program');
-  await vi.waitFor(() => expect(document.activeElement).toBe(program));
+  await expect.poll(() => document.activeElement).toBe(program);
   expect(within(program).getAllByRole('option')).toHaveLength(2);
   answers['asks'] = {
     reason: null,
@@ -108,7 +108,7 @@ it('asks for a program from the reason why it was closed, and says there that it
     ],
   };
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Ask for/u })).toBeNull());
+  await expect.poll(() => screen.queryByRole('button', { name: /^Ask for/u })).toBeNull();
   expect(sent[0]).toEqual(['ask', { clientId: expect.any(String), appId: 'chess', note: '' }]);
   expect(screen.getAllByText('Waiting')).toHaveLength(2);
 });
@@ -215,7 +215,7 @@ it('says why a site is closed, for who comes from the tray, and asks for it', as
   answers['why'] = { ...closed, domain: 'games.example', kind: 'category', name: 'Online games' };
   show('/?to=why');
   const site = await screen.findByLabelText('Name of the site');
-  await vi.waitFor(() => expect(document.activeElement).toBe(site));
+  await expect.poll(() => document.activeElement).toBe(site);
   const look = (typed: string) => {
     fireEvent.change(site, { target: { value: typed } });
     fireEvent.click(screen.getByRole('button', { name: 'Look' }));

@@ -61,11 +61,11 @@ it('opens where the tray leads: at the pause that was chosen, and at what is ask
   expect(dialog.getByRole('combobox')).toHaveProperty('value', '1h');
   fireEvent.change(dialog.getByLabelText('Password or one-time code'), { target: { value: 'x' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Pause' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   cleanup();
   show('/?to=ask');
   const site = await screen.findByLabelText('Which site');
-  await vi.waitFor(() => expect(document.activeElement).toBe(site));
+  await expect.poll(() => document.activeElement).toBe(site);
 });
 
 it('filters again without being asked for anything', async () => {
@@ -78,7 +78,7 @@ it('filters again without being asked for anything', async () => {
   show();
   expect(await screen.findByText(/until this computer starts again/u)).toBeDefined();
   fireEvent.click(screen.getByRole('switch'));
-  await vi.waitFor(() => expect(sent).toEqual([['resume', { user: 'theo' }]]));
+  await expect.poll(() => sent).toEqual([['resume', { user: 'theo' }]]);
 });
 
 it('on Windows a command has no sudo before it', async () => {

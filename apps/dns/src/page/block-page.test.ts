@@ -77,7 +77,7 @@ beforeAll(async () => {
     now: () => NIGHT,
     patienceMs: 1_000,
   });
-  await vi.waitFor(() => expect(page.addresses).toHaveLength(2));
+  await vi.waitFor(() => expect(page.addresses).toHaveLength(2), 20_000);
 });
 afterAll(() => page[Symbol.asyncDispose]());
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Stubs } from '../../filter/stubs.ts';
 import type { BoundPolicy } from '../../rules/bindings.ts';
 import type { NamesPlan, System } from '../port.ts';
@@ -191,10 +191,10 @@ describe('names on a Mac', () => {
     mac.set('services/Ethernet', '8.8.8.8\n');
     mac.set('pf', '');
     await names.look();
-    await vi.waitFor(() => expect(mac.servers).toEqual(TAKEN));
+    await expect.poll(() => mac.servers).toEqual(TAKEN);
     expect(said).toContain('another program has set other servers for names; they are set again');
     await switchTo(501);
-    await vi.waitFor(() => expect(mac.servers).toEqual(['8.8.8.8', '']));
+    await expect.poll(() => mac.servers).toEqual(['8.8.8.8', '']);
   });
 
   it('are tried again where they could not be set, and the rules of a pause are not in force', async () => {

@@ -129,7 +129,7 @@ describe('names on Windows', () => {
   const signIn = async (...rows: readonly (readonly string[])[]): Promise<void> => {
     host.sessions = rows.map((row) => [...row]);
     host.say('session', 'console-connect', '1');
-    await vi.waitFor(() => expect(sessions.all.map(({ sid }) => sid)).toEqual(rows.map(([, sid]) => sid)));
+    await expect.poll(() => sessions.all.map(({ sid }) => sid)).toEqual(rows.map(([, sid]) => sid));
   };
   const servers = (): (string | undefined)[] => [
     host.value(INTERFACE, 'NameServer'),
@@ -172,13 +172,13 @@ describe('names on Windows', () => {
     expect(servers()).toEqual(FREE);
     expect(names.health).toEqual({ names: 'nobody', browsers: true });
     await signIn(session(1, KIDA));
-    await vi.waitFor(() => expect(servers()).toEqual(TAKEN));
+    await expect.poll(() => servers()).toEqual(TAKEN);
     expect(answered.at(-1)).toBe('53 kida');
-    await vi.waitFor(() => expect(names.health).toEqual({ names: 'filtered', browsers: true }));
+    await expect.poll(() => names.health).toEqual({ names: 'filtered', browsers: true });
     await signIn(session(1, KIDA, 'disconnected', ['0', '', '0']), session(2, MUM));
-    await vi.waitFor(() => expect(servers()).toEqual(FREE));
+    await expect.poll(() => servers()).toEqual(FREE);
     await signIn(session(1, KIDA), session(3, KIDB, 'active', ['0', '', '0']));
-    await vi.waitFor(() => expect(answered.at(-1)).toBe('53 kida+kidb'));
+    await expect.poll(() => answered.at(-1)).toBe('53 kida+kidb');
     expect(host.done.at(-1)).toBe('flush-dns');
     expect(readFileSync(path.join(host.folder, 'bound'), 'utf8')).toBe(`${KIDA}\n${KIDB}\n`);
   });
@@ -186,10 +186,10 @@ describe('names on Windows', () => {
   it('are set again where another program has set other servers, and asked of whom the network names', async () => {
     await signIn(session(1, KIDA));
     await names.hold(plan(OF_KIDA));
-    await vi.waitFor(() => expect(servers()).toEqual(TAKEN));
+    await expect.poll(() => servers()).toEqual(TAKEN);
     host.set(INTERFACE, 'NameServer', 'sz', '8.8.8.8');
     host.say('network');
-    await vi.waitFor(() => expect(servers()).toEqual(TAKEN));
+    await expect.poll(() => servers()).toEqual(TAKEN);
     expect(said).toContain('another program has set other servers for names; they are set again');
   });
 
@@ -212,10 +212,10 @@ describe('names on Windows', () => {
     host.failing.set('change', 'access is denied');
     host.set(INTERFACE, 'NameServer', 'sz', '8.8.8.8');
     host.say('network');
-    await vi.waitFor(() => expect(names.health).toEqual({ names: 'open', browsers: true }));
+    await expect.poll(() => names.health).toEqual({ names: 'open', browsers: true });
     host.failing.clear();
     host.say('network');
-    await vi.waitFor(() => expect(names.health.names).toBe('filtered'));
+    await expect.poll(() => names.health.names).toBe('filtered');
     expect(servers()).toEqual(TAKEN);
   });
 
@@ -301,7 +301,7 @@ describe('programs on Windows', () => {
     expect(targets.map(({ pid }) => pid)).toEqual([10, 11]);
     programs.ending.end({ pid: 11, start: '200' }, 'SIGTERM');
     programs.ending.end({ pid: 10, start: '100' }, 'SIGKILL');
-    await vi.waitFor(() => expect(host.done).toEqual(['end 11 200 ask', 'end 10 100 kill']));
+    await expect.poll(() => host.done).toEqual(['end 11 200 ask', 'end 10 100 kill']);
     host.processes = [];
     await programs.ask();
     programs.watch.look();

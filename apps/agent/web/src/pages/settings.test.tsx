@@ -11,12 +11,12 @@ it('hides the icon for who reads the page, at once, and says where that did not 
   answers['state'] = { ...STATE, showsIcon: false };
   fireEvent.click(icon);
   expect(icon).toHaveProperty('checked', false);
-  await vi.waitFor(() => expect(sent).toEqual([['icon', { isShown: false }]]));
+  await expect.poll(() => sent).toEqual([['icon', { isShown: false }]]);
   answers['icon'] = { done: false, message: '', reason: 'failed' };
   await vi.waitFor(() => {
     fireEvent.click(icon);
     expect(sent.at(-1)).toEqual(['icon', { isShown: true }]);
-  });
+  }, 10_000);
   expect(await screen.findByText(/It did not work\./u)).toBeDefined();
   expect(icon).toHaveProperty('checked', false);
   cleanup();

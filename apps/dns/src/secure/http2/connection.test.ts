@@ -163,7 +163,7 @@ describe('a request', () => {
       say(get(id));
       id += 2;
       expect(waiting.length).toBeGreaterThan(0);
-    });
+    }, 20_000);
     expect(read().filter(({ type, id }) => type === FRAME.headers && id < 129)).toEqual([]);
   });
 
