@@ -4,7 +4,7 @@ import { Control } from './control/control.ts';
 import type { PageParts } from './page/assemble.ts';
 import { Page } from './page/page.ts';
 import { Filtering } from './filter/filtering.ts';
-import { codesSecret, portalPassword } from './link/held-policy.ts';
+import { codesSecret, portalPassword, protectionIn } from './link/held-policy.ts';
 import { Installation } from './link/installation.ts';
 import { Signals } from './link/signals/signals.ts';
 import { isAloneHere, VpnWatch } from './link/signals/vpn-watch.ts';
@@ -60,6 +60,7 @@ export class App implements AsyncDisposable {
     this.#lock = new Lock(paths, {
       boot: system.bootId,
       portal: () => portalPassword(paths),
+      isProtected: protectionIn(paths),
       locked: () => this.#signals.note('password'),
     });
     this.#control = this.#newControl();

@@ -131,6 +131,7 @@ export const OWN_THINGS: Record<string, (family: Family) => Naming> = {
     body: { password: 'a long password' },
   }),
   removeComputerPassword: ({ deviceId }) => ({ params: { id: deviceId } }),
+  setComputerProtection: ({ deviceId }) => ({ params: { id: deviceId }, body: { isOn: false } }),
   holdUpdates: ({ deviceId }) => ({ params: { id: deviceId }, body: { isHeld: true } }),
   showComputerCode: ({ deviceId }) => ({ params: { id: deviceId } }),
   bindLocalUser: ({ deviceId }) => ({ params: { id: deviceId }, body: { user: 'ada', deviceId: null } }),

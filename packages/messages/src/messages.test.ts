@@ -74,6 +74,7 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
     { ...of, user: 'ada', minutes: 10, by: 'code' },
     { ...of, user: null, minutes: null, by: 'administrator' },
     { ...of, user: 'ada', minutes: 60, by: 'password' },
+    { ...of, user: 'ada', minutes: 60, by: 'unprotected' },
     { ...of, user: 'ada', minutes: 60, by: 'other' },
     { ...of, user: 'ada', minutes: 60, by: 'code', more: 1 },
     { ...of, user: null, minutes: 60, by: 'code', more: 12 },

@@ -102,22 +102,21 @@ export async function control(
   const word = administratorWord(paths, system);
   await using lines = linesOf(false);
   const hidden = async (question: string): Promise<string> => await lines.read(question);
-  if (command !== 'resume' && word === undefined)
-    request.secret = await hidden(
-      command === 'password'
-        ? 'Former password: '
-        : 'Password of the agent, or a one-time code of the portal: ',
-    );
+  const asked = async (): Promise<ControlReply> =>
+    await ask(paths, { ...request, ...(word !== undefined && { word }) }, system.words);
   if (command === 'password') {
+    if (word === undefined) request.secret = await hidden('Former password: ');
     const password = await hidden('New password: ');
     if ((await hidden('New password again: ')) !== password) throw new Error('these are two passwords');
     request.password = password;
   }
-  const { done, message } = await ask(
-    paths,
-    { ...request, ...(word !== undefined && { word }) },
-    system.words,
-  );
+  let reply = await asked();
+  // The agent says whether it takes one.
+  if (command === 'pause' && reply.reason === 'secret-missing') {
+    request.secret = await hidden('Password of the agent, or a one-time code of the portal: ');
+    reply = await asked();
+  }
+  const { done, message } = reply;
   say(message);
   return done ? 0 : 1;
 }

@@ -25,6 +25,7 @@ describe('what local users ask of the agent', () => {
   let control: Control;
   let codes: string | null = SECRET;
   let portal: ComputerPasswordHash | null = null;
+  let isProtected = true;
   const at = (name: string): string => path.join(folder, name);
   const ask = async (request: object): Promise<[boolean, string]> => {
     const { done, message } = await control.answer(JSON.stringify({ user: 'ada', ...request }));
@@ -44,9 +45,10 @@ describe('what local users ask of the agent', () => {
     codes = SECRET;
     pauses = new Pauses({ pauses: at('pauses'), toldPauses: at('told') });
     portal = null;
+    isProtected = true;
     lock = new Lock(
       { password: at('password'), tries: at('tries') },
-      { boot: () => 'boot', portal: () => portal },
+      { boot: () => 'boot', portal: () => portal, isProtected: () => isProtected },
     );
     const say = (): void => undefined;
     const hasRules = (user: string): boolean => user !== 'mum';
@@ -93,6 +95,48 @@ describe('what local users ask of the agent', () => {
     // Taken away again: a former one does not come back.
     portal = null;
     expect(lock.hasPassword).toBe(false);
+  });
+
+  it('asks for nothing to pause where a parent has switched that off, and for all else as before', async () => {
+    await lock.set(PASSWORD);
+    isProtected = false;
+    expect((await ask(pause))[0]).toBe(true);
+    // What is typed all the same is not looked at: no try is counted, and no code is spent.
+    const shown = code();
+    for (const secret of ['a guess', shown, '']) expect((await ask({ ...pause, secret }))[0]).toBe(true);
+    expect(pauses.told.map(({ by }) => by)).toEqual(Array.from({ length: 4 }, () => 'unprotected'));
+    expect(await ask({ ...pause, user: null })).toEqual([
+      false,
+      'Say whose rules: only an administrator pauses all.',
+    ]);
+    expect((await ask({ ...pause, word: 'x'.repeat(43) }))[0]).toBe(false);
+    expect((await ask({ ...pause, length: '2h' }))[0]).toBe(false);
+    // The password is not set by who does not know it.
+    for (const proof of [{}, { secret: 'a guess' }])
+      expect((await ask({ command: 'password', password: 'my own one', ...proof }))[0]).toBe(false);
+    expect(await lock.checkPassword(PASSWORD)).toBe('right');
+    isProtected = true;
+    expect((await ask(pause))[0]).toBe(false);
+    expect((await ask({ ...pause, secret: shown }))[0]).toBe(true);
+  });
+
+  it('asks again after ten pauses within an hour, so that each is told', async () => {
+    isProtected = false;
+    for (let made = 0; made < 10; made += 1) {
+      expect((await ask(pause))[0]).toBe(true);
+      expect((await ask({ command: 'resume' }))[0]).toBe(true);
+    }
+    expect(await control.answer(JSON.stringify({ ...pause, user: 'ada' }))).toMatchObject({
+      done: false,
+      reason: 'secret-missing',
+    });
+    expect((await ask({ ...pause, user: 'max' }))[0]).toBe(false);
+    expect([pauses.told.length, (await ask({ ...pause, secret: code() }))[0]]).toEqual([10, true]);
+    const later = new Lock(
+      { password: at('password'), tries: at('tries') },
+      { boot: () => 'boot', isProtected: () => false, now: () => Date.now() + 3_601_000 },
+    );
+    expect([lock.isOnFor(pauses.told), later.isOnFor(pauses.told)]).toEqual([true, false]);
   });
 
   it('is done for an administrator, who alone pauses everybody’s rules', async () => {

@@ -1,6 +1,7 @@
 /**
  * What people at this computer ask of the agent that runs: a socket that every local user may open. Who asks proves what they may: an administrator by a word that only they can
- * read, others by the agent's password or a one-time code of the portal. Rules begin again for everybody who asks for it.
+ * read, others by the agent's password or a one-time code of the portal; a pause takes neither where a parent has switched password protection off. Rules begin again for
+ * everybody who asks for it.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -53,6 +54,8 @@ export interface ControlOptions {
   words: SystemWords;
   say: (line: string) => void;
 }
+
+type Allowed = 'administrator' | 'password' | 'code' | 'unprotected';
 
 const no = (
   reason: (typeof CONTROL_REASONS)[number],
@@ -195,13 +198,11 @@ export class Control implements AsyncDisposable {
     );
   }
 
-  async #allowed({
-    word,
-    secret,
-  }: ControlRequest): Promise<'administrator' | 'password' | 'code' | ControlReply> {
-    const { lock, codes } = this.#options;
+  async #allowed({ command, word, secret }: ControlRequest): Promise<Allowed | ControlReply> {
+    const { lock, codes, pauses } = this.#options;
     if (word !== undefined)
       return isSame(word, this.#word) ? 'administrator' : no('not-allowed', 'This is not allowed.');
+    if (command === 'pause' && !lock.isOnFor(pauses.told)) return 'unprotected';
     if (secret === undefined) return no('secret-missing', 'A password or a one-time code is needed.');
     if (this.#secrets >= MOST_SECRETS) return no('failed', 'Too many ask at this moment. Try again.');
     this.#secrets += 1;

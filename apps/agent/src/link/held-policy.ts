@@ -5,6 +5,7 @@ import type { ComputerPasswordHash } from '@kinward/contract/computers/computer-
 import { ComputerPolicy, SignedPolicy, signedText } from '@kinward/contract/computers/computers.schemas.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Paths } from '../paths.ts';
+import { stampOf } from '../os/stamp.ts';
 import { readLink, type Link } from './link.ts';
 
 /** What is not signed by the installation, is of another computer or is older is not believed. */
@@ -65,3 +66,16 @@ export const codesSecret = (paths: Pick<Paths, 'link' | 'signed'>): string | nul
 /** @returns the password that a parent has set; null: there is none */
 export const portalPassword = (paths: Pick<Paths, 'link' | 'signed'>): ComputerPasswordHash | null =>
   held(paths)?.password ?? null;
+
+/**
+ * @returns whether a pause takes a password or a code by the policy that is held, and where there is none; all of a policy is a lot to read, so it is read again
+ * where the files are others
+ */
+export function protectionIn(paths: Pick<Paths, 'link' | 'signed'>): () => boolean {
+  let [stamp, isProtected] = ['', true];
+  return () => {
+    const found = [paths.link, paths.signed].map(stampOf).join('|');
+    if (found !== stamp) [stamp, isProtected] = [found, held(paths)?.isProtected !== false];
+    return isProtected;
+  };
+}

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UseLog } from '../apps/use.ts';
 import { readInForce } from '../rules/in-force.ts';
-import { hold, readHeld } from './held-policy.ts';
+import type { SignedPolicy } from '@kinward/contract/computers/computers.schemas.ts';
+import { hold, protectionIn, readHeld } from './held-policy.ts';
 import { readLink, readServer, type Link } from './link.ts';
 import { pairWith } from './pair.ts';
 import { NXDOMAIN, usePairing } from './test-pairing.ts';
@@ -202,6 +203,37 @@ describe('a computer', () => {
     expect(readHeld(paths, link)?.number).toBe(number);
     writeFileSync(paths.signed, readFileSync(paths.signed, 'utf8').replace('games', 'names'));
     expect(() => readInForce(paths)).toThrow('not signed');
+  });
+});
+
+describe('password protection', () => {
+  it('is off by what the installation has signed last alone, and stays as it is known without it', async () => {
+    const { paths, link, parent, deviceId } = await paired();
+    const isProtected = protectionIn(paths);
+    expect(isProtected()).toBe(true);
+    const headers = { authorization: `Bearer ${link.token}` };
+    const fetched = async () => (await call('GET', '/device/computer/policy', { headers })).json().data;
+    const set = (isOn: boolean) =>
+      call('PUT', `/child/device/${deviceId}/computer/protection`, parent, { isOn });
+    const keep = (signed: SignedPolicy) =>
+      hold(paths, { link, signed, held: readHeld(paths, link)?.number }).number;
+    keep(await fetched());
+    expect(isProtected()).toBe(true);
+    await set(false);
+    const off = await fetched();
+    keep(off);
+    expect([isProtected(), protectionIn(paths)()]).toEqual([false, false]);
+    await set(true);
+    const number = keep(await fetched());
+    expect(isProtected()).toBe(true);
+    // The former one once more, and one that somebody wrote.
+    expect(() => keep(off)).toThrow('is older');
+    const raised = off.policy.replace(/"number":\d+/u, `"number":${number + 1}`);
+    expect(() => keep({ ...off, policy: raised })).toThrow('not signed');
+    expect(isProtected()).toBe(true);
+    // What cannot be read allows nothing.
+    writeFileSync(paths.signed, JSON.stringify({ ...off, policy: raised }));
+    expect(isProtected()).toBe(true);
   });
 });
 

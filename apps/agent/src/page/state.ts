@@ -164,6 +164,7 @@ export class States {
       users: users.toSorted((one, other) => one.name.localeCompare(other.name)),
       password: this.#password,
       takesCodes: this.#takesCodes,
+      isProtected: this.#options.lock.isOnFor(pauses.told),
       showsIcon: this.#options.showsIcon(caller.uid),
       system: {
         version: this.#version,

@@ -19,6 +19,7 @@ import {
   codeText,
   readCode,
 } from '@kinward/contract/computers/computer-code.ts';
+import type { ComputerPause } from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Paths } from '../paths.ts';
@@ -26,6 +27,8 @@ import type { Paths } from '../paths.ts';
 const FREE_TRIES = 5;
 const [FIRST_WAIT, LONGEST_WAIT] = [30, 3600];
 const { N, r, p, bytes, saltBytes } = COMPUTER_PASSWORD_HASH;
+/** Pauses without a password or a code within an hour, after which one is asked for: fewer than are told of, so that none hides another, and no parent is told all day. */
+const [MOST_UNPROTECTED, HOUR_MS] = [10, 3_600_000];
 const COST = { N, r, p, maxmem: 64 * 1024 ** 2 };
 
 const Tries = z.object({
@@ -61,6 +64,8 @@ export interface LockOptions {
   locked?: () => void;
   /** The password that a parent has set; it takes the place of the administrator's. */
   portal?: () => ComputerPasswordHash | null;
+  /** False: a parent has switched password protection off. */
+  isProtected?: () => boolean;
 }
 
 export class Lock {
@@ -70,18 +75,27 @@ export class Lock {
   readonly #boot: () => string;
   readonly #locked: () => void;
   readonly #portal: () => ComputerPasswordHash | null;
+  readonly #isProtected: () => boolean;
   /** One at a time: who tries many at once gains nothing. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(
     paths: Pick<Paths, 'password' | 'tries'>,
-    { steady = uptime, now = Date.now, boot, locked = () => undefined, portal = () => null }: LockOptions,
+    {
+      steady = uptime,
+      now = Date.now,
+      boot,
+      locked = () => undefined,
+      portal = () => null,
+      isProtected = () => true,
+    }: LockOptions,
   ) {
     this.#paths = paths;
     this.#steady = steady;
     this.#now = now;
     this.#boot = boot;
     this.#portal = portal;
+    this.#isProtected = isProtected;
     this.#locked = locked;
   }
 
@@ -91,6 +105,16 @@ export class Lock {
     const found = await hash(password, salt);
     const text = { salt: salt.toString('base64url'), hash: found.toString('base64url') };
     replaceFile(this.#paths.password, JSON.stringify(text), 0o600);
+  }
+
+  /** Whether a pause takes a password or a code at this moment. @param told of pauses */
+  isOnFor(told: readonly Pick<ComputerPause, 'by' | 'beganAt'>[]): boolean {
+    if (this.#isProtected()) return true;
+    const from = this.#now() - HOUR_MS;
+    return (
+      told.filter(({ by, beganAt }) => by === 'unprotected' && Date.parse(beganAt) > from).length >=
+      MOST_UNPROTECTED
+    );
   }
 
   /** A parent has set it, and it is not changed here. */

@@ -26,18 +26,21 @@ export function menuItems(state: Known, sentence: string, words: Words): MenuIte
     [LINE, opens(words.open, 'home'), opens(words.broken, 'broken')],
   ];
   if (!state) return [head];
-  const { user, rules, isPaired, paused, pausable } = state;
-  const isParent = rules === 'none' || user.isAdministrator;
+  const { user, rules, isPaired, paused, pausable, isProtected } = state;
+  // Who needs no password may pause, a child as well.
+  const isOffered = rules === 'none' || user.isAdministrator || !isProtected;
   const goesOn = paused.flatMap((pause) => pause.user ?? []);
   const again = goesOn.map((name): MenuItem => ({
     label: name === user.name ? words.again : words.againFor(name),
     action: { resume: name },
   }));
-  const canPause = isParent && rules !== 'off' && pausable.some((name) => !goesOn.includes(name));
+  const canPause = isOffered && rules !== 'off' && pausable.some((name) => !goesOn.includes(name));
   const isEverybody = goesOn.length < paused.length;
   const pauses =
     canPause && !isEverybody
-      ? (Object.keys(words.pause) as PauseLength[]).map((each) => opens(words.pause[each], pausePlace(each)))
+      ? (Object.keys(words.pause) as PauseLength[]).map((each) =>
+          opens(isProtected ? words.pause[each] : words.unprotected(words.pause[each]), pausePlace(each)),
+        )
       : [];
   const own =
     rules === 'none'

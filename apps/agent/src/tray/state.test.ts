@@ -24,6 +24,7 @@ const PARENT: TrayState = {
   health: null,
   filtered: ['theo', 'mia'],
   pausable: ['theo', 'mia'],
+  isProtected: true,
   paused: [],
   notices: [],
   showsIcon: true,
@@ -109,6 +110,12 @@ describe('what the tray says', () => {
     expect(labels(CHILD).slice(1)).toEqual([null, ...own, ...foot]);
     expect(labels({ ...CHILD, isPaired: false }).slice(1)).toEqual([null, ...own.slice(2), ...foot]);
     expect(labels({ ...PARENT, pausable: [] }).slice(1)).toEqual(foot);
+    const free = pauses.map((label) => label.replace('…', ' (no password)…'));
+    for (const [state, its] of [
+      [PARENT, []],
+      [CHILD, own],
+    ] as const)
+      expect(labels({ ...state, isProtected: false }).slice(1)).toEqual([null, ...free, ...its, ...foot]);
     expect(labels({ ...CHILD, user: PARENT.user }).slice(1)).toEqual([null, ...pauses, ...own, ...foot]);
     const paused = [{ user: 'mia', by: 'code' as const, until: null }];
     expect(labels({ ...PARENT, paused })).toContain('Filter again for mia');

@@ -31,6 +31,7 @@ const FILTERED: TrayState = {
   health: null,
   filtered: [],
   pausable: ['theo'],
+  isProtected: true,
   paused: [],
   notices: [],
   showsIcon: true,

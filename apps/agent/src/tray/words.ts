@@ -55,6 +55,8 @@ const en = (enAt: (at: string) => string) => ({
     '1h': 'Pause 1 hour…',
     restart: 'Pause until restart…',
   } satisfies Record<PauseLength, string>,
+  /** @param pause one of those above */
+  unprotected: (pause: string) => pause.replace('…', ' (no password)…'),
   again: 'Filter again',
   againFor: (name: string) => `Filter again for ${name}`,
   askTime: 'Ask for time…',
@@ -121,6 +123,7 @@ const es = (esAt: (at: string) => string): Words => ({
     '1h': 'Pausar 1 hora…',
     restart: 'Pausar hasta reiniciar…',
   },
+  unprotected: (pause) => pause.replace('…', ' (sin contraseña)…'),
   again: 'Filtrar de nuevo',
   againFor: (name) => `Filtrar de nuevo para ${name}`,
   askTime: 'Pedir tiempo…',

@@ -74,6 +74,8 @@ export default {
       none: 'Sin reglas',
     },
     offAsks: 'Apagarlo pide la contraseña o un código de un solo uso.',
+    unprotected:
+      'Poner en pausa no pide aquí contraseña: un padre o una madre lo ha desactivado en el portal. Los padres reciben un aviso de cada pausa. Tras diez en una hora se pide de nuevo.',
     onAsksNothing: 'Encenderlo no pide nada.',
     offByAdministrator: 'Un administrador lo ha apagado, y lo vuelve a encender con esto:',
     pausedUntil: (time: string) => `En pausa hasta las ${time}. Vuelve por sí solo.`,
@@ -242,8 +244,8 @@ export default {
     iconSays:
       'Solo para ti, en este ordenador. Las reglas se cumplen sin él, se te avisa antes de que se cierre un programa, y esta página está entre tus programas como Kinward.',
     protection: 'Qué está protegido',
+    pausesAsk: 'Pausar las reglas pide la contraseña o un código de un solo uso.',
     protectionLines: [
-      'Pausar las reglas pide la contraseña o un código de un solo uso.',
       'Las reglas mismas las cambia un padre, en el portal.',
       'Apagar el agente o quitarlo requiere al administrador de este ordenador.',
     ],

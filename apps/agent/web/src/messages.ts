@@ -72,6 +72,8 @@ export const texts = catalogue('agent-page', {
     none: 'No rules',
   } satisfies Record<PageUser['rules'], string>,
   offAsks: 'Turning it off asks for the password or a one-time code.',
+  unprotected:
+    'Pausing here takes no password: a parent has switched that off in the portal. The parents are told of each pause. After ten within an hour it asks again.',
   onAsksNothing: 'Turning it on asks for nothing.',
   offByAdministrator: 'An administrator has switched it off, and brings it back by this:',
   pausedUntil: (time: string) => `Paused until ${time}. It comes back by itself.`,
@@ -233,8 +235,8 @@ export const texts = catalogue('agent-page', {
   iconSays:
     'For you alone, on this computer. Rules hold without it, you are told before a program closes, and this page is among your programs as Kinward.',
   protection: 'What is protected',
+  pausesAsk: 'Pausing rules takes the password or a one-time code.',
   protectionLines: [
-    'Pausing rules takes the password or a one-time code.',
     'Rules themselves are changed in the portal, by a parent.',
     'Switching the agent off, and removing it, takes the administrator of this computer.',
   ],

@@ -34,6 +34,7 @@ export const STATE: PageState = {
   closed: null,
   password: 'here',
   takesCodes: true,
+  isProtected: true,
   showsIcon: true,
   system: {
     version: '0.1.0',

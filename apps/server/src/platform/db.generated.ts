@@ -300,6 +300,8 @@ export interface Computers {
   updates_held_by: string | null;
   updates_held_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   health: ColumnType<unknown | null, string | null, string | null>;
+  protection_off_by: string | null;
+  protection_off_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface ContactEntries {

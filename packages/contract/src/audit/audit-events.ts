@@ -103,6 +103,8 @@ export const FAMILY_ACTIONS = [
   'computer.code-shown',
   'computer.password-set',
   'computer.password-removed',
+  'computer.protection-off',
+  'computer.protection-on',
   'computer.updates-held',
   'computer.updates-released',
   'enrolment.made',

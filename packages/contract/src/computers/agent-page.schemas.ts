@@ -100,6 +100,8 @@ export const PageState = z.object({
   password: z.enum(['none', 'here', 'portal']),
   /** Whether one-time codes of the portal are taken. */
   takesCodes: z.boolean(),
+  /** Whether a pause takes the password or a code at this moment. */
+  isProtected: z.boolean(),
   /** Whether the icon of the desktop is shown to who reads this; null: this system has none. */
   showsIcon: nullable(z.boolean()),
   system: z.object({
@@ -136,6 +138,7 @@ export const TrayState = z.object({
   filtered: z.array(LocalUserName),
   /** Local users whose rules the user may put off, with the proof. */
   pausable: z.array(LocalUserName),
+  isProtected: PageState.shape.isProtected,
   paused: PageState.shape.paused,
   notices: PageState.shape.notices,
   showsIcon: PageState.shape.showsIcon,
@@ -308,7 +311,12 @@ export const PageAsks = z.object({
 export type PageAsks = z.output<typeof PageAsks>;
 
 const secret = z.string().check(z.maxLength(255));
-export const PagePause = z.object({ user: LocalUserName, length: z.enum(PAUSE_LENGTHS), secret });
+export const PagePause = z.object({
+  user: LocalUserName,
+  length: z.enum(PAUSE_LENGTHS),
+  /** Left out where none is needed. */
+  secret: z.optional(secret),
+});
 /** Whether the icon is shown to who sends it. */
 export const PageIcon = z.object({ isShown: z.boolean() });
 export const PageResume = z.object({ user: LocalUserName });

@@ -13,6 +13,9 @@ const base64url = () => z.string().check(z.regex(/^[\w-]{16,64}$/u));
 export const ComputerPasswordHash = z.object({ salt: base64url(), hash: base64url() });
 export type ComputerPasswordHash = z.output<typeof ComputerPasswordHash>;
 
+/** Whether a pause on the computer takes its password or a one-time code. */
+export const ComputerProtectionBody = z.object({ isOn: z.boolean() });
+
 export const ComputerPasswordBody = z.object({
   password: z
     .string()

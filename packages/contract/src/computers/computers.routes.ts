@@ -6,7 +6,7 @@ import { deviceId } from '../ids.ts';
 import { nullable, z } from '../schema.ts';
 import { UsageReportReply } from '../usage/usage.schemas.ts';
 import { AgentUpdateQuery, HoldUpdatesBody, SignedUpdate } from './agent-update.schemas.ts';
-import { ComputerPasswordBody } from './computer-password.ts';
+import { ComputerPasswordBody, ComputerProtectionBody } from './computer-password.ts';
 import * as S from './computers.schemas.ts';
 
 const slice = 'computers';
@@ -84,6 +84,21 @@ export const removeComputerPassword = defineRoute({
   reply: S.Computer,
   message: 'Updated Successful',
   errors: ['NOT_FOUND', 'SAMPLE_CHILD'],
+});
+
+export const setComputerProtection = defineRoute({
+  name: 'setComputerProtection',
+  slice,
+  method: 'PUT',
+  path: '/child/device/{id}/computer/protection',
+  audience: 'parent',
+  summary:
+    'Switches password protection of the computer off, so that rules are paused there without a password or a code, which needs a recent authentication and ends when that parent leaves, or on again, which any parent may.',
+  params,
+  body: ComputerProtectionBody,
+  reply: S.Computer,
+  message: 'Updated Successful',
+  errors: ['NOT_FOUND', 'SAMPLE_CHILD', 'REAUTH_REQUIRED'],
 });
 
 export const holdUpdates = defineRoute({

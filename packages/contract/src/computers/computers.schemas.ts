@@ -37,8 +37,11 @@ export const MOST_USERS = 64;
 /** Which of a computer's policies it is: grows with each, and never goes back. */
 const PolicyNumber = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
 
-/** Who allowed a pause: an administrator of the computer, or who knew its password or a one-time code of the portal; `other`: a newer agent says it by a word that is not known here. */
-export const PAUSED_BY = ['administrator', 'password', 'code', 'other'] as const;
+/**
+ * Who allowed a pause: an administrator of the computer, or who knew its password or a one-time code of the portal; `unprotected`: nobody had to, as a parent has
+ * switched password protection off; `other`: a newer agent says it by a word that is not known here.
+ */
+export const PAUSED_BY = ['administrator', 'password', 'code', 'unprotected', 'other'] as const;
 /** Most pauses that are told of; the newest. */
 export const MOST_PAUSES = 20;
 
@@ -150,6 +153,8 @@ export const ComputerPolicy = z.object({
   codes: z.optional(z.string()),
   /** The password that a parent has set; left out: none. */
   password: z.optional(ComputerPasswordHash),
+  /** False: a parent has switched password protection off, and a pause takes neither a password nor a code; left out: it takes one. */
+  isProtected: z.optional(z.boolean()),
 });
 export type ComputerPolicy = z.output<typeof ComputerPolicy>;
 
@@ -205,6 +210,8 @@ export const Computer = z.object({
       byFormerParent: z.boolean(),
     }),
   ),
+  /** Rules are paused on it without a password or a code: first name of the parent who allows that, and since when; null: they are not. */
+  protectionOff: nullable(z.object({ by: z.string(), at: instant() })),
   /** Null: an agent that says nothing of itself. */
   agent: nullable(ComputerAgent),
   /** A parent of the family holds newer versions of the agent: first name, and since when; null where it is not known. */

@@ -9,6 +9,7 @@ const PAUSED_BY: Record<NotificationParams['computer.paused']['by'], string> = {
   administrator: 'an administrator of the computer',
   password: 'somebody who knows its password',
   code: 'a one-time code of the portal',
+  unprotected: 'somebody there, without a password, as its password protection is off',
   other: 'somebody in a way that this installation is too old to name',
 };
 

@@ -8,6 +8,7 @@ const PAUSED_BY: Record<NotificationParams['computer.paused']['by'], string> = {
   administrator: 'lo hizo quien administra el ordenador',
   password: 'lo hizo alguien que sabe su contraseña',
   code: 'con un código de un solo uso del portal',
+  unprotected: 'lo hizo alguien de allí sin contraseña, porque la protección con contraseña está desactivada',
   other: 'lo hizo alguien de un modo que esta instalación no conoce, porque es anterior al agente',
 };
 

@@ -33,6 +33,7 @@ const TRAY: TrayState = {
   health: null,
   filtered: [],
   pausable: ['kida'],
+  isProtected: true,
   paused: [],
   notices: [],
   showsIcon: true,
@@ -43,6 +44,7 @@ const OF_MUM: Partial<TrayState> = {
   rules: 'none',
   of: null,
   pausable: ['kida', 'kidb'],
+  isProtected: true,
   paused: [{ user: 'kida', by: 'password', until: null }],
 };
 

@@ -37,11 +37,11 @@ export class Trays {
   read(caller: LocalUser): TrayState {
     const state = this.#options.stateOf(caller);
     const { user, users, server, connection, heardAt, faults, paused, notices, password, system } = state;
-    const { timeZone, showsIcon, health } = state;
+    const { timeZone, showsIcon, health, isProtected } = state;
     const own = users.find(({ name }) => name === caller.name);
     const withRules = users.filter(({ rules }) => rules !== 'none');
     const hasRules = own !== undefined && own.rules !== 'none';
-    const canBeProven = password !== 'none' || state.takesCodes;
+    const canBeProven = !isProtected || password !== 'none' || state.takesCodes;
     const isOwnAlone = hasRules && !user.isAdministrator;
     const asks = hasRules && server !== null ? this.#options.asks.of(caller.name, system.policy) : [];
     const said = {
@@ -59,6 +59,7 @@ export class Trays {
       pausable: canBeProven
         ? withRules.flatMap(({ name }) => (!isOwnAlone || name === caller.name ? name : []))
         : [],
+      isProtected,
       paused,
       notices,
       showsIcon,

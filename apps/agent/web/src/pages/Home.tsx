@@ -240,7 +240,11 @@ function Power({ state, user, onChanged }: PowerProps) {
             <CopyLine text={commandOf(state, 'resume')} />
           </>
         )}
-        {!isOff && !everybody && <p className="small ink-2">{isPaused ? t.onAsksNothing : t.offAsks}</p>}
+        {!isOff && !everybody && (
+          <p className="small ink-2">
+            {isPaused ? t.onAsksNothing : state.isProtected ? t.offAsks : t.unprotected}
+          </p>
+        )}
       </div>
       {!isPaused && !isOff && (
         <Card className={cx('stack g4 measure', css.wide)}>
@@ -259,9 +263,11 @@ function Power({ state, user, onChanged }: PowerProps) {
         user={asked === undefined || isPaused || isOff ? undefined : user.name}
         called={calledOf(user)}
         first={asked ?? '10m'}
+        isProtected={state.isProtected}
         canBeProven={state.password !== 'none' || state.takesCodes}
         setPassword={commandOf(state, 'password')}
         onClose={close}
+        onOther={onChanged}
         onDone={() => {
           close();
           onChanged();

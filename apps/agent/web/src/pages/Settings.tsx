@@ -21,6 +21,7 @@ export default function Settings({ state, onChanged }: { state: PageState; onCha
       <div className="stack g4">
         <Card className="stack g4">
           <h2>{t.passwordTitle}</h2>
+          {!state.isProtected && <p className="callout">{t.unprotected}</p>}
           <p className="ink-2 measure">{t.passwordSays[state.password]}</p>
           {state.password === 'here' && (
             <>
@@ -34,7 +35,7 @@ export default function Settings({ state, onChanged }: { state: PageState; onCha
         <Card className="stack g3">
           <h2>{t.protection}</h2>
           <ul className="bullets stack g2">
-            {t.protectionLines.map((line) => (
+            {[state.isProtected ? t.pausesAsk : t.unprotected, ...t.protectionLines].map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -25,20 +25,24 @@ interface PauseDialogProps {
   /** What people call them. */
   called: string;
   first: PauseLength;
+  /** Whether it takes the password or a code. */
+  isProtected: boolean;
   /** Whether there is a password, or codes are taken. */
   canBeProven: boolean;
   /** The command by which there would be one. */
   setPassword: string;
   onClose: () => void;
   onDone: () => void;
+  /** The agent asks for more than the page knew. */
+  onOther: () => void;
 }
 
 /** How long, and what proves that it may be. */
 export function PauseDialog(props: PauseDialogProps) {
-  const { user, called, canBeProven, setPassword, onClose } = props;
+  const { user, called, isProtected, canBeProven, setPassword, onClose } = props;
   return (
     <Dialog open={user !== undefined} onClose={onClose} title={t.pauseFor(called)}>
-      {canBeProven ? (
+      {canBeProven || !isProtected ? (
         user !== undefined && <PauseForm {...props} user={user} />
       ) : (
         <div className="stack g3">
@@ -50,7 +54,14 @@ export function PauseDialog(props: PauseDialogProps) {
   );
 }
 
-function PauseForm({ user, first, onClose, onDone }: PauseDialogProps & { user: string }) {
+function PauseForm({
+  user,
+  first,
+  isProtected,
+  onClose,
+  onDone,
+  onOther,
+}: PauseDialogProps & { user: string }) {
   const [length, setLength] = useState<PauseLength>(first);
   const [secret, setSecret] = useState('');
   const [error, setError] = useState<string>();
@@ -58,14 +69,18 @@ function PauseForm({ user, first, onClose, onDone }: PauseDialogProps & { user: 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (waiting) return;
-    if (secret === '') {
+    if (isProtected && secret === '') {
       setError(t.secretMissing);
       return;
     }
     setWaiting(true);
-    pause({ user, length, secret })
+    pause({ user, length, ...(isProtected && { secret }) })
       .then(
-        (reply) => (reply.done ? onDone() : setError(refusalWords(reply))),
+        (reply) => {
+          if (reply.done) return onDone();
+          setError(refusalWords(reply));
+          if (!isProtected) onOther();
+        },
         () => setError(t.reasons.failed),
       )
       .finally(() => setWaiting(false));
@@ -78,18 +93,29 @@ function PauseForm({ user, first, onClose, onDone }: PauseDialogProps & { user: 
         options={PAUSE_LENGTHS.map((value) => ({ value, label: t.lengths[value] }))}
         onChange={(event) => setLength(event.target.value as PauseLength)}
       />
-      <PasswordField
-        label={t.secret}
-        help={t.secretHelp}
-        error={error}
-        // Neither a password of the portal nor one to be kept.
-        autoComplete="off"
-        value={secret}
-        onChange={(event) => {
-          setSecret(event.target.value);
-          setError(undefined);
-        }}
-      />
+      {isProtected ? (
+        <PasswordField
+          label={t.secret}
+          help={t.secretHelp}
+          error={error}
+          // Neither a password of the portal nor one to be kept.
+          autoComplete="off"
+          value={secret}
+          onChange={(event) => {
+            setSecret(event.target.value);
+            setError(undefined);
+          }}
+        />
+      ) : (
+        <>
+          <p>{t.unprotected}</p>
+          {error !== undefined && (
+            <p className="small forbidden" role="alert">
+              {error}
+            </p>
+          )}
+        </>
+      )}
       <p className="small ink-2">{t.pauseMore}</p>
       <div className="actions">
         <Button tone="line" onClick={onClose}>

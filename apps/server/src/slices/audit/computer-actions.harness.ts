@@ -33,6 +33,8 @@ export const computerActions = (stack: () => Stack, call: Call) => {
   };
   const updates = async (of: Of, isHeld: boolean): Promise<unknown> =>
     call('PUT', `/child/device/${await computerOf(of)}/computer/updates`, of.owner, { isHeld });
+  const protection = async (of: Of, isOn: boolean): Promise<unknown> =>
+    call('PUT', `/child/device/${await computerOf(of)}/computer/protection`, of.owner, { isOn });
   const enrolment = async ({ owner, device: { childId } }: Of): Promise<{ id: string; code: string }> => {
     // Some plans have no computers.
     await call('POST', '/subscription/subscribe', owner, { plan: 'Premium' });
@@ -50,6 +52,11 @@ export const computerActions = (stack: () => Stack, call: Call) => {
       call('DELETE', `/enrolments/${(await enrolment(of)).id}`, of.owner),
     'enrolment.used': async (of: Of): Promise<unknown> =>
       call('POST', '/device/enrol', of.device, { code: (await enrolment(of)).code, name: 'lab-1' }),
+    'computer.protection-off': async (of: Of): Promise<unknown> => await protection(of, false),
+    'computer.protection-on': async (of: Of): Promise<unknown> => {
+      await protection(of, false);
+      return await protection(of, true);
+    },
     'computer.updates-held': async (of: Of): Promise<unknown> => await updates(of, true),
     'computer.updates-released': async (of: Of): Promise<unknown> => {
       await updates(of, true);

@@ -13,6 +13,7 @@ import { signingKeyOf, type SigningKey } from '../../platform/ed25519.ts';
 import { inTransaction, type Db } from '../../platform/tx.ts';
 import type { ReadComputerRules } from '../filter/device-rules.ts';
 import * as store from './computers.store.ts';
+import { protectionOffOf } from './protection/protection.ts';
 
 /** Follows from the key that is never changed (`vapid`), as that of resolvers does, and is another one. */
 export const policyKeyOf = ({ vapid: [{ bytes }] }: Pick<Keys, 'vapid'>): SigningKey =>
@@ -123,14 +124,17 @@ export const createReadComputerPolicy = ({
 
   return async (place, known = 0) => {
     const bindings = await bindingsOf(place);
-    const codes = codesOf(place.deviceId, await store.selectParents(db, place.familyId));
+    const parents = await store.selectParents(db, place.familyId);
+    const codes = codesOf(place.deviceId, parents);
     const row = await store.selectComputer(db, place);
+    const isUnprotected = row !== undefined && protectionOffOf(row, parents) !== null;
     const password = passwordOf(row);
     const contentHash = createHash('sha256')
       // When a budget was counted is another moment each time, and says nothing by itself.
       .update(
-        JSON.stringify([names, bindings, codes, password], (key, value) =>
-          key === 'countedAt' ? '' : value,
+        JSON.stringify(
+          [names, bindings, codes, password, ...(isUnprotected ? ['unprotected'] : [])],
+          (key, value) => (key === 'countedAt' ? '' : value),
         ),
       )
       .digest();
@@ -148,6 +152,7 @@ export const createReadComputerPolicy = ({
       bindings,
       codes,
       ...(password && { password }),
+      ...(isUnprotected && { isProtected: false }),
     } satisfies ComputerPolicy);
     return { number, signed: { policy, signature: key.sign(signedText(policy)) } };
   };

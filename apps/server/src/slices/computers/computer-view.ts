@@ -6,6 +6,7 @@ import type { ReadComputerPolicy } from './computer-policy.ts';
 import type { Computers, ComputersDeps } from './computers.service.ts';
 import * as store from './computers.store.ts';
 import { adultsOf, pausesOfAdults } from './ruled.ts';
+import { protectionOffOf } from './protection/protection.ts';
 import { holderOf } from './updates.ts';
 
 const shown = (
@@ -51,6 +52,7 @@ const shown = (
     isThere: row.passwordNumber > 0 && row.receivedNumber >= row.passwordNumber,
     byFormerParent: row.passwordSetBy !== null && parents.every(({ id }) => id !== row.passwordSetBy),
   },
+  protectionOff: protectionOffOf(row, parents),
   agent: row.agent && {
     version: row.agent.version,
     newer: newer ?? null,

@@ -26,6 +26,9 @@ export const mountComputers = (router: Router, computers: Computers): void => {
   router.mount(R.removeComputerPassword, ({ who, params }) =>
     computers.removePassword({ familyId: who.familyId, deviceId: params.id }),
   );
+  router.mount(R.setComputerProtection, ({ who, params, body }) =>
+    computers.setProtection(who, { familyId: who.familyId, deviceId: params.id }, body.isOn),
+  );
   router.mount(R.holdUpdates, ({ who, params, body }) =>
     computers.holdUpdates(who, { familyId: who.familyId, deviceId: params.id }, body.isHeld),
   );

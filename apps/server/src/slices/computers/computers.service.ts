@@ -36,7 +36,8 @@ import {
 } from './computer-policy.ts';
 import * as store from './computers.store.ts';
 import { createUpdates, type Updates } from './updates.ts';
-import { createComputerPasswords, type ComputerPasswords } from './passwords.ts';
+import { createComputerPasswords, type ComputerPasswords } from './protection/passwords.ts';
+import { createProtection, type Protection } from './protection/protection.ts';
 import type { PackageFolder } from './packages/agent-packages.ts';
 import { createAsking } from './requests/asking.ts';
 import { createRead } from './computer-view.ts';
@@ -76,6 +77,8 @@ export interface Computers {
   setPassword(...of: Parameters<ComputerPasswords['set']>): Promise<Computer>;
   /** @throws AppError NOT_FOUND, SAMPLE_CHILD */
   removePassword(place: store.ComputerPlace): Promise<Computer>;
+  /** @throws AppError NOT_FOUND, SAMPLE_CHILD, REAUTH_REQUIRED */
+  setProtection(...of: Parameters<Protection['set']>): Promise<Computer>;
   /** @throws AppError NOT_FOUND, SAMPLE_CHILD */
   holdUpdates(...of: Parameters<Updates['hold']>): Promise<Computer>;
   /** @throws AppError NOT_AN_AGENT */
@@ -187,6 +190,7 @@ export const createComputers = (deps: ComputersDeps): Computers => {
   });
   const waiting = createWaiting(bus);
   const passwords = createComputerPasswords(deps);
+  const protection = createProtection(deps);
   const updates = createUpdates(deps, key);
 
   const read = createRead(deps, readPolicy);
@@ -252,6 +256,11 @@ export const createComputers = (deps: ComputersDeps): Computers => {
 
     async removePassword(place) {
       await passwords.remove(place);
+      return await readOwn(place);
+    },
+
+    async setProtection(who, place, isOn) {
+      await protection.set(who, place, isOn);
       return await readOwn(place);
     },
 

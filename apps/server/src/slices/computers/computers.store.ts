@@ -37,6 +37,9 @@ export interface ComputerRow {
   passwordSetBy: AccountId | null;
   /** The first policy that has it; 0: none has it yet. */
   passwordNumber: number;
+  /** Who has switched password protection off; null: nobody. */
+  protectionOffBy: AccountId | null;
+  protectionOffAt: Date | null;
   /** What its agent says of itself. */
   agent: StoredAbout | null;
   areUpdatesHeld: boolean;
@@ -71,6 +74,8 @@ const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
       'password_set_at as passwordSetAt',
       sql<AccountId | null>`password_set_by`.as('passwordSetBy'),
       'password_number as passwordNumber',
+      sql<AccountId | null>`protection_off_by`.as('protectionOffBy'),
+      'protection_off_at as protectionOffAt',
       sql<StoredAbout | null>`agent`.as('agent'),
       'updates_held as areUpdatesHeld',
       sql<AccountId | null>`updates_held_by`.as('heldBy'),
@@ -257,6 +262,16 @@ export const putPassword = async (
   await computerRow(tx, place)
     .set({ password_salt, password_hash, password_set_at, password_set_by, password_number: 0 })
     .execute();
+};
+
+/** @param off null: password protection is on */
+export const putProtectionOff = async (
+  tx: Tx,
+  place: ComputerPlace,
+  off: { by: AccountId; at: Date } | null,
+): Promise<void> => {
+  const [protection_off_by, protection_off_at] = [off?.by ?? null, off?.at ?? null];
+  await computerRow(tx, place).set({ protection_off_by, protection_off_at }).execute();
 };
 
 /** Of a parent's own password. */

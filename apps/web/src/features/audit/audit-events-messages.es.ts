@@ -112,6 +112,8 @@ export default {
       'enrolment.made': 'Código para varios ordenadores creado',
       'enrolment.ended': 'Código para varios ordenadores terminado',
       'enrolment.used': 'Código para varios ordenadores usado',
+      'computer.protection-off': 'Protección con contraseña de un ordenador desactivada',
+      'computer.protection-on': 'Protección con contraseña de un ordenador activada',
       'computer.updates-held': 'Actualizaciones de un ordenador retenidas',
       'computer.updates-released': 'Actualizaciones de un ordenador permitidas',
       'local-user.own-rules':

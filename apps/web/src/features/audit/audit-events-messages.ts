@@ -116,6 +116,8 @@ export const auditEventMessages = catalogue('auditEvents', {
     'enrolment.made': 'Code for several computers made',
     'enrolment.ended': 'Code for several computers ended',
     'enrolment.used': 'Code for several computers used',
+    'computer.protection-off': 'Password protection of a computer switched off',
+    'computer.protection-on': 'Password protection of a computer switched on',
     'computer.updates-held': 'Updates of a computer held',
     'computer.updates-released': 'Updates of a computer let through',
     'local-user.own-rules':

@@ -72,7 +72,7 @@ function Found({ device, computer }: { device: Device; computer: Computer }) {
       <div>
         <Health device={device} computer={computer} now={now} />
         <Pauses deviceId={device.deviceId} computer={computer} now={now} />
-        <Password deviceId={device.deviceId} password={computer.password} now={now} />
+        <Password deviceId={device.deviceId} computer={computer} now={now} />
         <Agent device={device} computer={computer} />
         {system !== undefined && (
           <Disclosure summary={limitsTexts.title}>

@@ -4,29 +4,32 @@ import type { Computer } from '@kinward/contract/computers/computers.schemas.ts'
 import { failureText } from '../../../lib/api.ts';
 import { moment } from '../../../lib/time/time.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useRemovePassword, useSetPassword } from './computer.ts';
+import { useRemovePassword, useSetPassword, useSetProtection } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
 
 interface PasswordProps {
   deviceId: string;
-  password: Computer['password'];
+  computer: Computer;
   now: number;
 }
 
-/** The computer's own password, by which rules are paused there: whether the computer has it, and setting another one. */
-export function Password({ deviceId, password, now }: PasswordProps) {
+/** The computer's own password, by which rules are paused there: whether one is asked for at all, whether the computer has it, and setting another one. */
+export function Password({ deviceId, computer, now }: PasswordProps) {
+  const { password, protectionOff } = computer;
   const [isOpen, setOpen] = useState(false);
   const remove = useRemovePassword(deviceId);
   return (
     <Disclosure
       summary={t.password}
-      value={password === null ? t.passwordNone : t.passwordIsSet}
+      value={protectionOff !== null ? t.passwordOff : password === null ? t.passwordNone : t.passwordIsSet}
       {...(password?.byFormerParent === true && { open: true })}
     >
       <div className="stack g2">
+        <Protection deviceId={deviceId} computer={computer} now={now} />
         <p className="small ink-2">
           {password === null
             ? t.noPassword
@@ -59,6 +62,37 @@ export function Password({ deviceId, password, now }: PasswordProps) {
         )}
       </div>
     </Disclosure>
+  );
+}
+
+/** Whether a pause takes the password or a code. */
+function Protection({ deviceId, computer, now }: PasswordProps) {
+  const change = useSetProtection(deviceId);
+  const { protectionOff, receivedAt } = computer;
+  return (
+    <>
+      <Checkbox
+        checked={change.isPending ? change.variables : protectionOff === null}
+        disabled={change.isPending}
+        onChange={({ target }) =>
+          change.mutate(target.checked, {
+            onSuccess: () => toast.success(t.saved),
+            onError: (error) => toast.error(failureText(error)),
+          })
+        }
+      >
+        {t.protection}
+      </Checkbox>
+      <p className={protectionOff === null ? 'small ink-2' : 'callout small'}>
+        {protectionOff === null
+          ? t.protectionOn
+          : t.protectionOff(protectionOff.by, moment(protectionOff.at, now))}{' '}
+        {t.protectionWhy}
+      </p>
+      {receivedAt === null && (protectionOff !== null || change.isSuccess) && (
+        <p className="small ink-2">{t.protectionWaits}</p>
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   removeComputerPassword,
   reportComputer,
   setComputerPassword,
+  setComputerProtection,
 } from '@kinward/contract/computers/computers.routes.ts';
 import type { AgentAbout } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { ComputerPolicy, type Computer } from '@kinward/contract/computers/computers.schemas.ts';
@@ -270,6 +271,31 @@ test('the computer’s own password is set, is said to be there once the compute
   await prove(page, parent);
   await page.expectToast('Removed. The computer is told at once.');
   expect((await parent.api.call(getComputer, { params: { id: deviceId } }))?.password).toBe(null);
+});
+
+test('password protection is on, is switched off after a login with what that means, and on again', async ({
+  page,
+}) => {
+  const { parent, deviceId } = await withComputer(page);
+  const mia = await opened(page, /^Password of the computer/u);
+  const box = mia.getByRole('checkbox', { name: 'Password protection' });
+  await expect(box).toBeChecked();
+  await expect(mia.getByText(/Off, everybody on this computer, a child too,/u)).toBeVisible();
+  page.network.refuseOnce(setComputerProtection, 'REAUTH_REQUIRED');
+  await box.click();
+  await prove(page, parent);
+  await page.expectToast('Saved. The computer is told at once.');
+  await expect(box).not.toBeChecked();
+  await expect(
+    mia.getByText(/^Switched off by .*\. Off, everybody on this computer, a child too,/u),
+  ).toBeVisible();
+  await expect(mia.getByText('Not asked for')).toBeVisible();
+  expect((await parent.api.call(getComputer, { params: { id: deviceId } }))?.protectionOff).not.toBe(null);
+  await box.click();
+  await expect(
+    mia.getByText(/^A pause on this computer takes its password or a one-time code\./u),
+  ).toBeVisible();
+  await expect(box).toBeChecked();
 });
 
 test('how the parts of the agent are is said on the card and in the details, with what to do', async ({

@@ -5,6 +5,7 @@ import {
   holdUpdates,
   removeComputerPassword,
   setComputerPassword,
+  setComputerProtection,
   showComputerCode,
 } from '@kinward/contract/computers/computers.routes.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
@@ -43,6 +44,15 @@ export const useSetPassword = (deviceId: string) =>
   useChange(
     (password: string) => api.send(setComputerPassword, { params: { id: deviceId }, body: { password } }),
     { refetch: computerKey(deviceId) },
+  );
+
+/** PUT /child/device/{id}/computer/protection. */
+export const useSetProtection = (deviceId: string) =>
+  useChange(
+    (isOn: boolean) => api.send(setComputerProtection, { params: { id: deviceId }, body: { isOn } }),
+    {
+      refetch: computerKey(deviceId),
+    },
   );
 
 /** DELETE /child/device/{id}/computer/password. */

@@ -6,12 +6,12 @@ import {
   computerPasswordText,
 } from '@kinward/contract/computers/computer-password.ts';
 import { AppError } from '@kinward/contract/errors.ts';
-import { lockDevice } from '../../core/locks.ts';
-import { auditOn, type Audit } from '../../ports/audit.ts';
-import type { ParentIdentity } from '../../platform/http/identity.ts';
-import type { Platform } from '../../ports/platform.ts';
-import { inTransaction } from '../../platform/tx.ts';
-import * as store from './computers.store.ts';
+import { lockDevice } from '../../../core/locks.ts';
+import { auditOn, type Audit } from '../../../ports/audit.ts';
+import type { ParentIdentity } from '../../../platform/http/identity.ts';
+import type { Platform } from '../../../ports/platform.ts';
+import { inTransaction } from '../../../platform/tx.ts';
+import * as store from '../computers.store.ts';
 
 type Setter = Pick<ParentIdentity, 'familyId' | 'accountId'>;
 
