@@ -10,13 +10,14 @@ import { promisify } from 'node:util';
 import { windowsNode, type NodeProgram } from '../nodes.ts';
 import type { Program } from '../program.ts';
 import { compile, whyNoMsi, WIXL } from './native.ts';
-import { secure } from './secured.ts';
-import { settle } from './summary.ts';
+import { secureProperties } from './secured.ts';
+import { writeSummary } from './summary.ts';
 import { guidOf, wxs } from './wxs.ts';
 
 const run = promisify(execFile);
+/** Seconds since the epoch (2026-01-01) that files are dated with, where SOURCE_DATE_EPOCH says nothing. */
 const EPOCH = '1767225600';
-/** As the agent's own commands are called from a terminal. */
+/** `kinward-agent.cmd`: how the agent's commands are called from a terminal. */
 const COMMAND = '@"%~dp0node.exe" --use-system-ca "%~dp0main.js" %*\r\n';
 
 /** The installer compares three numbers. @throws Error for a version without them */
@@ -69,13 +70,13 @@ export async function makeMsi(file: string, options: MsiOptions): Promise<void> 
     }
     const [text, draft] = [path.join(folder, 'kinward.wxs'), path.join(folder, 'kinward.msi')];
     writeFileSync(text, wxs(names, 'files', msiVersion(options.program.version), digest.digest('hex')));
-    // It knows places below its own folder alone.
+    // wixl takes only paths below the folder in which it runs.
     await run(WIXL, ['-a', 'x64', '-o', draft, text], { cwd: folder, env: { ...process.env, TZ: 'UTC' } });
     const msi = readFileSync(draft);
-    secure(msi);
-    // Another number for other bytes: Windows takes two files of one number for the same.
-    settle(msi, seconds, guidOf('settled'));
-    settle(msi, seconds, guidOf(`package ${createHash('sha256').update(msi).digest('hex')}`));
+    secureProperties(msi);
+    // The package code follows from the bytes: Windows takes two files with one code for the same.
+    writeSummary(msi, seconds, guidOf('settled'));
+    writeSummary(msi, seconds, guidOf(`package ${createHash('sha256').update(msi).digest('hex')}`));
     writeFileSync(file, msi);
   } finally {
     rmSync(folder, { recursive: true, force: true });

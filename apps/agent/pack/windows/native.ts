@@ -5,7 +5,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { UPGRADES } from './wxs.ts';
+import { UPGRADE_CODE } from './wxs.ts';
 
 const run = promisify(execFile);
 const SOURCES = path.join(import.meta.dirname, '../../native/windows');
@@ -32,7 +32,7 @@ const PROGRAMS = [
   {
     folder: 'host',
     file: 'kinward-host.exe',
-    flags: [`-DUPGRADES=L"{${UPGRADES}}"`],
+    flags: [`-DUPGRADE_CODE=L"{${UPGRADE_CODE}}"`],
     libraries: HOST_LIBRARIES,
   },
   { folder: 'tray', file: 'kinward-tray.exe', flags: ['-mwindows'], libraries: 'shell32 advapi32 gdi32' },
@@ -65,7 +65,7 @@ export async function nativeStamp(): Promise<string> {
   const digest = createHash('sha256')
     .update(stdout)
     .update(readFileSync(import.meta.filename))
-    .update(UPGRADES);
+    .update(UPGRADE_CODE);
   for (const file of globSync('*/*.[ch]', { cwd: SOURCES }).toSorted())
     digest.update(`${file}\0`).update(readFileSync(path.join(SOURCES, file)));
   return digest.digest('hex');

@@ -1,19 +1,20 @@
-/** The summary of an installer's file: wixl writes the time and a number at random into it, and here they follow from what is in the file. */
-/** Of a summary, as the form says it ([MS-OLEPS] 2.21). */
+/** The summary information of an MSI: wixl writes the current time and a random package code, which would make each build another file. */
+/** FMTID_SummaryInformation ([MS-OLEPS] 2.21), as its bytes are in the file. */
 const FORMAT = Buffer.from('e0859ff2f94f6810ab9108002b27b3d9', 'hex');
+/** Types of properties: VT_LPSTR and VT_FILETIME. */
 const [TEXT, TIME] = [0x1e, 0x40];
-/** Numbers of its properties. */
+/** Properties: the package code (revision number), and when it was made and saved. */
 const [REVISION, CREATED, SAVED] = [9, 12, 13];
 /** From 1601 to 1970, in seconds. */
 const BEFORE_1970 = 11_644_473_600n;
 
 /**
- * Exchanges them in place.
+ * Overwrites time and package code in place.
  * @param seconds since the epoch
- * @param guid of the package's bytes, with neither braces nor small letters
+ * @param guid the package code, in capitals and without braces
  * @throws Error where there is no summary with them
  */
-export function settle(msi: Buffer, seconds: number, guid: string): void {
+export function writeSummary(msi: Buffer, seconds: number, guid: string): void {
   const named = msi.indexOf(FORMAT);
   if (named < 28) throw new Error('the installer has no summary');
   // The header of the set is 28 bytes long; where the properties begin is after the name of their form.

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { WANTED } from './secured.ts';
 
 const SERVICE = 'KinwardAgent';
-/** Of all versions, so that each takes the place of the one before. */
-export const UPGRADES = guidOf('upgrades');
+/** `UpgradeCode` of the installer: the same in all versions, so that each takes the place of the one before. */
+export const UPGRADE_CODE = guidOf('upgrades');
 
 /** @returns the same for the same name (RFC 9562, version 8) */
 export function guidOf(name: string): string {
@@ -20,7 +20,7 @@ export function guidOf(name: string): string {
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-/** A name that the installer's tables take. */
+/** An identifier as the installer's tables take it: a file's name may have other characters. */
 const idOf = (kind: string, name: string): string =>
   `${kind}_${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
 
@@ -68,9 +68,9 @@ export function wxs(names: readonly string[], folder: string, version: string, d
   const pair = '--use-system-ca &quot;[INSTALLDIR]main.js&quot; pair &quot;[SERVER]&quot; &quot;[CODE]&quot;';
   return `<?xml version="1.0" encoding="utf-8"?>
 <Wix xmlns="http://schemas.microsoft.com/wix/2006/wi">
-  <Product Id="${guidOf(`product ${version} ${digest}`)}" Name="Kinward" Language="1033" Version="${version}" Manufacturer="Kinward" UpgradeCode="${UPGRADES}">
+  <Product Id="${guidOf(`product ${version} ${digest}`)}" Name="Kinward" Language="1033" Version="${version}" Manufacturer="Kinward" UpgradeCode="${UPGRADE_CODE}">
     <Package InstallerVersion="500" Compressed="yes" InstallScope="perMachine" Description="Kinward on this computer" Manufacturer="Kinward"/>
-    <Upgrade Id="${UPGRADES}">
+    <Upgrade Id="${UPGRADE_CODE}">
       <UpgradeVersion Minimum="0.0.0" IncludeMinimum="yes" Maximum="${version}" IncludeMaximum="yes" OnlyDetect="no" Property="OLDER"/>
       <UpgradeVersion Minimum="${version}" IncludeMinimum="no" OnlyDetect="no" Property="NEWER"/>
     </Upgrade>

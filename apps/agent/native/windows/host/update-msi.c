@@ -7,7 +7,7 @@
 #include <wchar.h>
 #include <wincrypt.h>
 
-/* `UPGRADES` comes from the compiler's line: the number that packages of all versions share. */
+/* `UPGRADE_CODE` is defined by the compiler's command line: the UpgradeCode of packages of all versions. */
 #define INSTALL_MS 900000
 #define PIECE_BYTES 65536
 /* What Windows gives programs that it ends as it goes off (DBG_TERMINATE_PROCESS). */
@@ -16,7 +16,7 @@
 bool installed_version(wchar_t version[VERSION_SIZE], wchar_t package[MAX_PATH]) {
   wchar_t product[40];
   DWORD version_room = VERSION_SIZE, package_room = MAX_PATH;
-  if (MsiEnumRelatedProductsW(UPGRADES, 0, 0, product) != ERROR_SUCCESS) return false;
+  if (MsiEnumRelatedProductsW(UPGRADE_CODE, 0, 0, product) != ERROR_SUCCESS) return false;
   if (MsiGetProductInfoW(product, INSTALLPROPERTY_VERSIONSTRING, version, &version_room) != ERROR_SUCCESS) return false;
   return !package || MsiGetProductInfoW(product, INSTALLPROPERTY_LOCALPACKAGE, package, &package_room) == ERROR_SUCCESS;
 }
@@ -35,7 +35,7 @@ static bool asked(const wchar_t *file, const wchar_t *query, wchar_t *text, DWOR
 
 bool is_agent_package(const wchar_t *file, const wchar_t *version) {
   wchar_t said[80];
-  if (!asked(file, L"SELECT `Value` FROM `Property` WHERE `Property` = 'UpgradeCode'", said, 80) || _wcsicmp(said, UPGRADES)) return false;
+  if (!asked(file, L"SELECT `Value` FROM `Property` WHERE `Property` = 'UpgradeCode'", said, 80) || _wcsicmp(said, UPGRADE_CODE)) return false;
   return asked(file, L"SELECT `Value` FROM `Property` WHERE `Property` = 'ProductVersion'", said, 80) && !wcscmp(said, version);
 }
 

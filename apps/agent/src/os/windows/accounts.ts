@@ -1,17 +1,17 @@
-/** Local users as Windows knows them, by their security identifiers. Rules go by a number as on other systems: the last part of the identifier. */
+/** Local users as Windows knows them, by their security identifiers (SID). As on other systems rules go by a number: the relative identifier (RID), which is the last part of a SID. */
 import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Accounts, LocalAccount } from '../port.ts';
 import type { HostLink } from './host-link.ts';
 
 const LOOK_MS = 5000;
-/** Where two accounts have the same last part (one of this computer, one of a domain), the second has a number of its own. */
+/** Added for the second of two accounts with the same relative identifier, one of this computer and one of a domain. */
 const APART = 2 ** 31;
 
 export interface WindowsAccount extends LocalAccount {
   sid: string;
 }
 
-/** @param rows of the host: name, identifier, whether an administrator, whether it may sign in */
+/** @param rows of the host: name, SID, whether an administrator, whether it may sign in */
 export function accountsIn(rows: readonly (readonly string[])[]): WindowsAccount[] {
   const taken = new Set<number>();
   const names = new Set<string>();
@@ -48,7 +48,7 @@ export class WindowsAccounts implements Accounts, Disposable {
     this.#timer.unref();
   }
 
-  /** @param file for commands that the host does not serve */
+  /** @param file in which users are kept for commands, which the host does not serve */
   static async start(
     host: Pick<HostLink, 'ask'>,
     file: string,

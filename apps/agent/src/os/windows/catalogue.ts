@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { HostLink } from './host-link.ts';
 import {
   idOfPackage,
-  idOfWords,
+  idOfVersionInfo,
   isAlways,
   plainPath,
-  type FileWords,
+  type VersionInfo,
   type WindowsProgram,
 } from './identity.ts';
 
@@ -19,7 +19,13 @@ const BROWSERS = /^(?:chrome|msedge|firefox|brave|opera|vivaldi|chromium|iexplor
 /** Entries that end a program, or lead to a page. */
 const NO_PROGRAM = /\b(?:uninstall|deinstall|readme|manual|help|website|release notes|license)\b/iu;
 
-const NO_WORDS: FileWords = { company: '', product: '', original: '', description: '', isUsers: false };
+const NO_VERSION_INFO: VersionInfo = {
+  company: '',
+  product: '',
+  original: '',
+  description: '',
+  isUserWritable: false,
+};
 
 export const menuFolder = (env: NodeJS.ProcessEnv): string =>
   path.win32.join(env['ProgramData'] ?? 'C:\\ProgramData', 'Microsoft\\Windows\\Start Menu\\Programs');
@@ -49,16 +55,16 @@ export function packageIn(fullName: string): { family: string; name: string } | 
   return { family: `${name}_${publisher}`, name: own.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, ' ') };
 }
 
-/** @returns null where the file says nothing of itself, or is not there */
-export async function wordsOf(host: Pick<HostLink, 'ask'>, file: string): Promise<FileWords> {
+/** @returns empty fields where the file has none, or is not there */
+export async function versionInfoOf(host: Pick<HostLink, 'ask'>, file: string): Promise<VersionInfo> {
   try {
     const { fields } = await host.ask('identity', file);
-    const [company = '', product = '', original = '', description = '', , isUsers] = fields.map((field) =>
-      field.trim(),
+    const [company = '', product = '', original = '', description = '', , isUserWritable] = fields.map(
+      (field) => field.trim(),
     );
-    return { company, product, original, description, isUsers: isUsers === '1' };
+    return { company, product, original, description, isUserWritable: isUserWritable === '1' };
   } catch {
-    return NO_WORDS;
+    return NO_VERSION_INFO;
   }
 }
 
@@ -69,9 +75,9 @@ async function programOf(host: Pick<HostLink, 'ask'>, link: string): Promise<Win
     const { fields } = await host.ask('link', link);
     const [target = ''] = fields;
     if (!/\.exe$/iu.test(target) || isAlways(target)) return null;
-    const words = await wordsOf(host, target);
+    const info = await versionInfoOf(host, target);
     const category = BROWSERS.test(path.win32.basename(target)) ? 'Browsers' : null;
-    return { appId: idOfWords(words) ?? plainPath(target), name, category, executable: target, words };
+    return { appId: idOfVersionInfo(info) ?? plainPath(target), name, category, executable: target, info };
   } catch {
     // The entry leads nowhere, or is another kind of link.
     return null;
@@ -93,7 +99,7 @@ export async function readWindowsPrograms(
     const found = packageIn(fullName);
     if (!found) continue;
     const appId = idOfPackage(found.family);
-    programs.set(appId, { appId, name: found.name, category: null, executable: '', words: NO_WORDS });
+    programs.set(appId, { appId, name: found.name, category: null, executable: '', info: NO_VERSION_INFO });
   }
   return programs;
 }

@@ -16,6 +16,7 @@ const FAMILIES = [
   { key: `${SERVICES}\\Tcpip6\\Parameters\\Interfaces`, own: '::1' },
 ] as const;
 const RULE = `${SERVICES}\\Dnscache\\Parameters\\DnsPolicyConfig\\{6b3f8a52-7c1d-4b7e-9a40-2f5c1e8d0b97}`;
+/** A rule for all names (`.`), in the second version of such rules: option 8 says that it names resolvers ([MS-GPNRPT]). */
 const RULE_VALUES: readonly (readonly string[])[] = [
   ['Name', 'multi', '.'],
   ['GenericDNSServers', 'sz', '127.0.0.1;::1'],
@@ -23,7 +24,7 @@ const RULE_VALUES: readonly (readonly string[])[] = [
   ['Version', 'dword', '2'],
   ['Comment', 'sz', 'Kinward: names of local users with rules'],
 ];
-/** Of each, so that a network of many adapters of virtual machines is not asked for ever. */
+/** Of each family: a computer with many virtual machines has hundreds of adapters. */
 const MOST_INTERFACES = 64;
 
 const Before = z.record(z.string(), z.string());
@@ -35,11 +36,11 @@ const serversIn = (text: string): string[] =>
 /** An interface of one family, as the registry has it. */
 export interface InterfaceKey {
   key: string;
-  /** That the agent sets. */
+  /** The loopback address that the agent sets. */
   own: string;
   /** Set by hand; empty: none. */
   servers: string;
-  /** By the network itself. */
+  /** By the network (DHCP). */
   given: string;
   /** Its address, where it has one. */
   address: string;
@@ -60,7 +61,7 @@ export function formerServers(
     const byHand = serversIn(set === own ? (before.get(key) ?? '') : set);
     return byHand.length > 0 ? byHand : serversIn(given);
   });
-  // The old family first: a network that gives none of the new is the usual one.
+  // IPv4 first: most networks give no resolver of IPv6.
   return [...new Set(servers)].toSorted((one, other) => isIP(one) - isIP(other));
 }
 

@@ -1,11 +1,12 @@
 /**
- * The channel to the host, the part of the agent that is Windows's own (`apps/agent/native/windows`): it starts this process, tells it by lines what happens, and does by request what
- * needs the system's calls. Fields are separated by tabs; the host puts a space in place of signs that steer.
+ * The channel to the host, the part of the agent that is written for Windows in C (`apps/agent/native/windows`): it starts this process, tells it by lines what happens, and does by request what
+ * needs the system's calls. Fields are separated by tabs; the host replaces control characters by spaces.
  */
 import { createConnection, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
+/** For an answer of the host. */
 const PATIENCE_MS = 10_000;
 /** Of a line. */
 const MOST_BYTES = 65_536;
@@ -115,6 +116,6 @@ export class HostLink implements Disposable {
   }
 }
 
-/** What is a child's choice (a name, a path) must not become another field or line. */
+/** What a child chooses (a name, a path) must not become another field or line: control characters become spaces. */
 // oxlint-disable-next-line no-control-regex
 const inOneField = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f]/gu, ' ');

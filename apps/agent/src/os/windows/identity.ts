@@ -1,5 +1,5 @@
 /**
- * Which program a process of Windows is: its package, what its file says it was made as (a renamed copy keeps that), its place, the folder of a program, and for files of local users
+ * Which program a process of Windows is: its package, the version information of its file (a renamed copy keeps that), its place, the folder of a program, and for files of local users
  * also what is in them. A rule for any of these holds.
  */
 import path from 'node:path';
@@ -11,24 +11,24 @@ import type { InstalledProgram } from '../../apps/program-system.ts';
 
 const APP_ID_MAX = 255;
 
-/** As the resource of its version has it, but for the last. */
-export interface FileWords {
+/** The version information in a program's file (VERSIONINFO), and whether a local user may write to the file. */
+export interface VersionInfo {
   company: string;
   product: string;
-  /** The name that its file was made with. */
+  /** `OriginalFilename`, which a renamed copy keeps. */
   original: string;
   description: string;
-  /** Local users may write to it, wherever it lies, as shops of games let everybody write to theirs. */
-  isUsers: boolean;
+  /** Local users may write to the file or its folder, wherever that is: game stores let everybody write to theirs. */
+  isUserWritable: boolean;
 }
 
 export interface WindowsProgram extends InstalledProgram {
   /** What it is started by; empty: a package. */
   executable: string;
-  words: FileWords;
+  info: VersionInfo;
 }
 
-/** Windows' own part that shows the desktop: without it nobody could save anything. */
+/** Programs that show the desktop, and the agent's own icon: never ended, as nobody could save anything then. */
 const ALWAYS = new Set([
   'explorer.exe',
   'dwm.exe',
@@ -53,14 +53,14 @@ const WRITTEN_BY_ALL =
 /** A program in a stream of a file or of a folder (`tracing:game.exe`) is written by whom that lets write, and none of Windows' own is in one. */
 const hasStream = (plain: string): boolean => plain.slice(2).includes(':');
 
-/** Windows does not tell large letters from small ones. */
+/** As a path is compared: Windows ignores upper and lower case. */
 export const plainPath = (file: string): string =>
   path.win32.normalize(file.replace(/^\\\\\?\\(?=[a-z]:)/iu, '')).toLowerCase();
 
 export const idOfPackage = (family: string): string => `package:${family.toLowerCase()}`;
 
-/** @returns null: it does not say enough to be known by it */
-export const idOfWords = ({ company, original }: FileWords): string | null =>
+/** @returns null: it names no company or no original file name */
+export const idOfVersionInfo = ({ company, original }: VersionInfo): string | null =>
   company !== '' && original !== '' ? `${company}/${original}`.toLowerCase().slice(0, APP_ID_MAX) : null;
 
 /** Folders of many programs: what lies beside one of them there is not a part of it. */
@@ -92,11 +92,11 @@ export class WindowsIdentities {
     const contents: { appId: string; content: Content }[] = [];
     const add = (map: Map<string, string[]>, key: string, appId: string): void =>
       void map.set(key, [...(map.get(key) ?? []), appId]);
-    for (const { appId, executable, words } of programs) {
+    for (const { appId, executable, info } of programs) {
       if (executable === '') continue;
       const file = plainPath(executable);
       add(this.#byFile, file, appId);
-      const id = idOfWords(words);
+      const id = idOfVersionInfo(info);
       if (id !== null) add(this.#byWords, id, appId);
       const folder = path.win32.dirname(file);
       if (!isShared(folder, this.#system)) this.#folders.push({ folder: `${folder}\\`, appId });
@@ -121,12 +121,13 @@ export class WindowsIdentities {
   }
 
   /** @param family of its package; empty: it has none */
-  of(file: string, family: string, words: FileWords): Identity {
+  of(file: string, family: string, info: VersionInfo): Identity {
     // A game of a local user's that is called as a part of Windows is a game.
-    if (isAlways(file) && !this.isOwn(file) && !words.isUsers) return { ids: [], isOwn: false, group: null };
+    if (isAlways(file) && !this.isOwn(file) && !info.isUserWritable)
+      return { ids: [], isOwn: false, group: null };
     const plain = plainPath(file);
-    const isOwn = (this.isOwn(file) || words.isUsers) && family === '';
-    const id = idOfWords(words);
+    const isOwn = (this.isOwn(file) || info.isUserWritable) && family === '';
+    const id = idOfVersionInfo(info);
     const facts = isOwn ? factsOf(file) : null;
     const ids = plainIds([
       ...(family === '' ? [] : [idOfPackage(family)]),

@@ -5,11 +5,11 @@ import { filesIn, type Paths } from '../../paths.ts';
 export interface WindowsPaths extends Paths {
   /** Security identifiers of those whose rules hold, for the host where this process is gone. */
   bound: string;
-  /** Whom interfaces asked for names before. */
+  /** Resolvers of each network interface before the agent's. */
   before: string;
   /** Local users, for commands that the host does not serve. */
   users: string;
-  /** Of which start of Windows the files in the folder `now` are. */
+  /** Has the id of the start of Windows that the files in the folder `now` are of. */
   boot: string;
   log: string;
 }

@@ -6,21 +6,22 @@ import type { OwnProgram } from '../../apps/identity.ts';
 import { noticeText, type Notice } from '../../apps/notices.ts';
 import type { InstalledProgram, ProgramSystem, WatchedBy } from '../../apps/program-system.ts';
 import type { WindowsAccounts } from './accounts.ts';
-import { menuFolder, menuStamp, readWindowsPrograms, wordsOf } from './catalogue.ts';
+import { menuFolder, menuStamp, readWindowsPrograms, versionInfoOf } from './catalogue.ts';
 import type { HostLink } from './host-link.ts';
 import {
   plainPath,
   systemFolders,
   WindowsIdentities,
-  type FileWords,
+  type VersionInfo,
   type WindowsProgram,
 } from './identity.ts';
 import type { SeenSessions } from './seen-sessions.ts';
 
 /** How often the host is asked what runs, and how often what is installed is looked at. */
 const [ASK_MS, MENU_MS] = [500, 60_000];
-const MOST_WORDS = 2000;
-/** Between the beginning of Windows' count of time (1601) and that of others (1970). */
+/** Files whose version information is kept. */
+const MOST_FILES = 2000;
+/** From 1601, where a FILETIME begins, to 1970. */
 const EPOCH_MS = 11_644_473_600_000;
 
 interface Seen {
@@ -30,7 +31,7 @@ interface Seen {
   sid: string;
   file: string;
   family: string;
-  words: FileWords;
+  info: VersionInfo;
 }
 
 export interface WindowsProgramsParts {
@@ -45,7 +46,7 @@ export class WindowsPrograms implements ProgramSystem, Disposable {
   readonly #parts: WindowsProgramsParts;
   readonly #watched: Omit<WatchedBy, 'paths' | 'told'>;
   readonly #identities: WindowsIdentities;
-  readonly #words = new Map<string, FileWords>();
+  readonly #info = new Map<string, VersionInfo>();
   readonly #running = new Map<string, RunningProgram>();
   readonly #timers: readonly NodeJS.Timeout[];
   readonly #menu: string;
@@ -103,7 +104,7 @@ export class WindowsPrograms implements ProgramSystem, Disposable {
           sid,
           file,
           family,
-          words: await this.#wordsOf(file),
+          info: await this.#versionInfoOf(file),
         });
       this.#seen = seen;
       this.#parents = new Map(seen.map(({ pid: of, parent: by }) => [of, by]));
@@ -115,16 +116,16 @@ export class WindowsPrograms implements ProgramSystem, Disposable {
     }
   }
 
-  /** A file that is written over while it runs is not possible on Windows; one that took its place is asked when it is another file. */
-  async #wordsOf(file: string): Promise<FileWords> {
+  /** Windows lets nobody overwrite a file that runs, so it is read once while it does; another file of its name is read when it starts. */
+  async #versionInfoOf(file: string): Promise<VersionInfo> {
     const key = plainPath(file);
-    const known = this.#words.get(key);
+    const known = this.#info.get(key);
     const isRunning = [...this.#running.values()].some(({ executable }) => plainPath(executable) === key);
     if (known && isRunning) return known;
-    const words = await wordsOf(this.#parts.host, file);
-    if (this.#words.size >= MOST_WORDS) this.#words.clear();
-    this.#words.set(key, words);
-    return words;
+    const info = await versionInfoOf(this.#parts.host, file);
+    if (this.#info.size >= MOST_FILES) this.#info.clear();
+    this.#info.set(key, info);
+    return info;
   }
 
   async readInstalled(): Promise<void> {
@@ -185,7 +186,7 @@ export class WindowsPrograms implements ProgramSystem, Disposable {
         known.rules = rules;
         continue;
       }
-      const identity = this.#identities.of(seen.file, seen.family, seen.words);
+      const identity = this.#identities.of(seen.file, seen.family, seen.info);
       const running = { pid: seen.pid, start: seen.start, uid, executable: seen.file, identity, rules };
       this.#running.set(key, running);
       this.#watched.began(running);

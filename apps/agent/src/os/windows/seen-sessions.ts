@@ -1,4 +1,4 @@
-/** Sessions of this computer as the host saw them last: at each of its words about one, and every second. */
+/** Sessions of this computer as the host saw them last: asked at each of its events about one, and every second. */
 import type { HostLink } from './host-link.ts';
 import { presentIn, sessionsIn, type WindowsSession } from './sessions.ts';
 
@@ -36,7 +36,7 @@ export class SeenSessions implements Disposable {
     return this.#isRead;
   }
 
-  /** Identifiers of those whose minutes pass. */
+  /** SIDs of those whose minutes pass. */
   get present(): ReadonlySet<string> {
     return this.#present;
   }

@@ -15,10 +15,10 @@ export interface WindowsSession {
   isLocked: boolean;
 }
 
-/** Without a key or the mouse for longer nobody is there: a film is longer than a few minutes, and a gamepad is neither. */
+/** Without keyboard and mouse for longer nobody is taken to be there. It is long, as a film and a game with a gamepad need neither. */
 const IDLE_SECONDS = 1800;
 
-/** @param rows of the host: number, identifier, name, state, whether at the console, seconds of idleness, whether locked */
+/** @param rows of the host: number, SID, name, state, whether at the console, idle seconds, whether locked */
 export const sessionsIn = (rows: readonly (readonly string[])[]): WindowsSession[] =>
   rows.map(([id = '', sid = '', , state, console, idle = '', locked]) => ({
     id,
@@ -31,7 +31,7 @@ export const sessionsIn = (rows: readonly (readonly string[])[]): WindowsSession
 
 /**
  * By whose rules names are answered now; empty: by none, and the computer asks whom it asked before.
- * @param boundOf what a policy is for, by identifier; undefined: no rules
+ * @param boundOf the policy of a user by their SID; undefined: no rules
  */
 export function answeringBy<Policy>(
   sessions: readonly WindowsSession[],

@@ -12,8 +12,8 @@ const STATES: Readonly<Record<TrayState['rules'], string>> = {
   off: 'off',
   waiting: 'fault',
 };
-/** Signs that Windows shows beside an icon. */
-const MOST_SIGNS = 127;
+/** Characters of an icon's tooltip (`szTip` of NOTIFYICONDATA, without its end). */
+const MOST_CHARACTERS = 127;
 const RESUMED = { en: 'Rules hold again.', es: 'Las reglas se cumplen de nuevo.' };
 
 const languageOf = (said: string): 'en' | 'es' => (said === 'es' ? 'es' : 'en');
@@ -35,7 +35,7 @@ export function trayLine(state: TrayState | null, said: string, now = Date.now()
   const saysFaults = rules === 'in-force' || (rules === 'none' && paused.length === 0);
   const isFault = saysFaults && faultsIn(state);
   const icon = showsIcon === false ? 'hidden' : isFault ? 'fault' : STATES[rules];
-  const shown = sentence.length > MOST_SIGNS ? `${sentence.slice(0, MOST_SIGNS - 1)}…` : sentence;
+  const shown = sentence.length > MOST_CHARACTERS ? `${sentence.slice(0, MOST_CHARACTERS - 1)}…` : sentence;
   // The host begins its menu with the words and a line.
   const items = menuItems(state, sentence, words).slice(2);
   const entries = items.flatMap(({ label, action }) => [

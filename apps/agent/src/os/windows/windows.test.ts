@@ -310,22 +310,22 @@ describe('programs on Windows', () => {
   });
 
   it('are known under another name by what their file says it was made as', () => {
-    const words = {
+    const info = {
       company: 'Game Makers',
       product: 'A Game',
       original: 'game.exe',
       description: '',
-      isUsers: false,
+      isUserWritable: false,
     };
     const identities = new WindowsIdentities([
       'c:\\program files\\',
       'c:\\program files (x86)\\',
       'c:\\windows\\',
     ]);
-    const game = { appId: 'game makers/game.exe', name: 'A Game', category: null, words };
+    const game = { appId: 'game makers/game.exe', name: 'A Game', category: null, info };
     identities.know([{ ...game, executable: 'C:\\Program Files\\Game\\game.exe' }], []);
-    const ids = (file: string, of = words) => identities.of(file, '', of).ids;
-    const none = { company: '', product: '', original: '', description: '', isUsers: false };
+    const ids = (file: string, of = info) => identities.of(file, '', of).ids;
+    const none = { company: '', product: '', original: '', description: '', isUserWritable: false };
     expect(ids('C:\\Program Files\\Game\\GAME.EXE', none)[0]).toBe(game.appId);
     expect(ids('C:\\Users\\kida\\homework.exe')).toEqual([game.appId, 'c:\\users\\kida\\homework.exe']);
     expect(ids('C:\\Program Files\\Game\\bin\\helper.exe', none)).toEqual([game.appId]);
@@ -350,7 +350,7 @@ describe('programs on Windows', () => {
     const shop = 'C:\\Program Files (x86)\\Steam\\steamapps\\common\\x\\x.exe';
     expect(identities.of(shop, '', none)).toMatchObject({ ids: [], isOwn: false });
     const own = { ids: [shop.toLowerCase()], isOwn: true };
-    expect(identities.of(shop, '', { ...none, isUsers: true })).toMatchObject(own);
+    expect(identities.of(shop, '', { ...none, isUserWritable: true })).toMatchObject(own);
     expect(plainPath('\\\\?\\C:\\Program Files\\..\\Users\\x.EXE')).toBe('c:\\users\\x.exe');
   });
 

@@ -26,11 +26,12 @@ import { WindowsPrograms } from './programs.ts';
 import { SeenSessions } from './seen-sessions.ts';
 
 const HOST = 'kinward-host.exe';
+/** Bytes of the log, after which it becomes `agent.log.1`. */
 const MOST_LOG = 1_048_576;
 /** How long after the start of the service its users may not be known yet. */
 const USERS_PATIENCE_MS = 15_000;
 
-/** Which files of the folder `now` are of this start of Windows: those of another are taken away. */
+/** Empties the folder `now` where its files are of another start of Windows. @param id of this start */
 export function beginBoot({ boot, status }: Pick<WindowsPaths, 'boot' | 'status'>, id: string): void {
   const now = path.dirname(status);
   let former = '';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { UPGRADES } from '../../../pack/windows/wxs.ts';
+import { UPGRADE_CODE } from '../../../pack/windows/wxs.ts';
 import { soon } from '../test-system.ts';
 import { DATA, INSTALLED, type WindowsComputer } from '../test-windows.ts';
 
@@ -28,7 +28,14 @@ const keyOf = (guid: string): string => {
 const keyBelow = (...parts: readonly string[]): string => ['HKLM', 'Software', ...parts].join('\\');
 const ABOUT = ['Microsoft', 'Windows', 'CurrentVersion', 'Installer', 'UserData', 'S-1-5-18', 'Products'];
 const KEYS = {
-  upgrade: keyBelow('Microsoft', 'Windows', 'CurrentVersion', 'Installer', 'UpgradeCodes', keyOf(UPGRADES)),
+  upgrade: keyBelow(
+    'Microsoft',
+    'Windows',
+    'CurrentVersion',
+    'Installer',
+    'UpgradeCodes',
+    keyOf(UPGRADE_CODE),
+  ),
   product: keyBelow('Classes', 'Installer', 'Products', keyOf(PRODUCT)),
   about: keyBelow(...ABOUT, keyOf(PRODUCT), 'InstallProperties'),
 };
