@@ -87,8 +87,9 @@ describe.runIf(missing === null)('the agent on a computer with Windows’ progra
   const becomes = async (name: string, wanted: string): Promise<void> =>
     // Who asks before the agent is there again would wait for an answer that never comes.
     void (await soon(async () => (await asked(name, '127.0.0.1', 1000)) === wanted, `${name}: ${wanted}`));
-  const agent = (command: string): Promise<string> =>
-    windows.shell(`cd ${INSTALLED}; wine node.exe main.js ${command} 2>&1`);
+  /** @param typed what its input is, a pipe */
+  const agent = (command: string, typed = ''): Promise<string> =>
+    windows.shell(`cd ${INSTALLED}; printf '${typed}' | wine node.exe main.js ${command} 2>&1`);
   const log = (): Promise<string> => windows.shell(`cat ${DATA}/agent.log`);
   const update = (name: string): string => windows.read(`${DATA}/update/${name}`);
   const result = async (wanted: string): Promise<void> =>
@@ -183,6 +184,7 @@ describe.runIf(missing === null)('the agent on a computer with Windows’ progra
   });
 
   it('pauses by the password that a parent sets, and not by another', async () => {
+    expect(await agent('password', 'a first one\\nanother\\n')).toContain('these are two passwords');
     await family.setPassword('a right password');
     await expect.poll(async () => (await family.computer()).password?.isThere).toBe(true);
     const pause = async (secret: string) =>
