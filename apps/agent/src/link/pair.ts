@@ -5,7 +5,7 @@ import type { Paths } from '../paths.ts';
 import { certificateOf, readFingerprint, trust } from './certificate.ts';
 import { readServer, writeLink } from './link.ts';
 import { pair, report } from './server.ts';
-import { leftOutText, reportedUsers } from './users/reported-users.ts';
+import { leftOutText, reportedUsers, toldUsers } from './users/reported-users.ts';
 import type { ReportedUser } from './session.ts';
 
 export interface PairOptions {
@@ -79,8 +79,9 @@ export async function keepPairing(
     certificate?: string | undefined;
   },
 ): Promise<void> {
-  const { users, leftOut } = reportedUsers(people);
-  const policyKey = await report({ server, token }, { users, inForce: null, faults: [] });
+  const reported = reportedUsers(people);
+  const { users, leftOut } = reported;
+  const policyKey = await report({ server, token }, { ...toldUsers(reported), inForce: null, faults: [] });
   writeLink(paths, { server, deviceId, token, policyKey, ...(certificate !== undefined && { certificate }) });
   say(`paired with ${server}, as a device of ${childName}.`);
   say(

@@ -10,6 +10,7 @@ import { hold, readHeld, RefusedPolicy } from './held-policy.ts';
 import { Updater, type FoundUpdate } from '../update/updater.ts';
 import type { Link } from './link.ts';
 import type { Signals } from './signals/signals.ts';
+import type { ToldUsers } from './users/reported-users.ts';
 import { Unsaid } from './unsaid.ts';
 import { ProgramReports, type ProgramFacts } from './program-reports.ts';
 import { newerPolicy, Refusal, report, sayAbilities, Unreached } from './server.ts';
@@ -56,7 +57,7 @@ export interface SessionOptions {
   };
   link: Link;
   paths: Paths;
-  users: () => readonly ReportedUser[];
+  users: () => ToldUsers;
   /** @see AWAKE_MS */
   awakeMs?: number;
   /** A newer policy is on the disk. */
@@ -315,7 +316,7 @@ export class Session implements AsyncDisposable {
     if (this.#inForce === null) return undefined;
     const { number, faults, health, pauses } = this.#inForce;
     return {
-      users: [...this.#options.users()],
+      ...this.#options.users(),
       inForce: number,
       faults: [...faults, ...(this.#isRefused ? (['refused'] as const) : [])],
       pauses: [...pauses],

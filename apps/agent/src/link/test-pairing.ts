@@ -96,7 +96,7 @@ export function usePairing() {
     const session = new Session({
       link,
       paths,
-      users: () => USERS,
+      users: () => ({ users: USERS }),
       programs: { ...programs, countsInFront: true },
       arrived: () => {
         const { number, isOwnBound } = readInForce(paths);

@@ -42,7 +42,7 @@ it('is said when the computer is heard again, also after its next start, and onc
     const session = new Session({
       link: { server: `http://127.0.0.1:${port}`, deviceId: '' as DeviceId, token: '', policyKey: '' },
       paths,
-      users: () => [],
+      users: () => ({ users: [] }),
       programs: {
         installed: null,
         use: { waiting: () => [], sent: () => undefined, marker: () => () => undefined },

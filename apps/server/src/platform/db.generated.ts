@@ -302,6 +302,7 @@ export interface Computers {
   health: ColumnType<unknown | null, string | null, string | null>;
   protection_off_by: string | null;
   protection_off_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  left_out: ColumnType<unknown | null, string | null, string | null>;
 }
 
 export interface ContactEntries {

@@ -7,6 +7,7 @@ import { ComputerAgent, SaidAbout } from './agent-update.schemas.ts';
 import { ComputerHealth, SaidHealth } from './computer-health.schemas.ts';
 import { ComputerPasswordHash } from './computer-password.ts';
 import { minutes } from '../approvals/approvals.schemas.ts';
+import { MOST_USERS } from './most-users.ts';
 import { AppId } from '../apps/apps.schemas.ts';
 import { childId, deviceId } from '../ids.ts';
 import { UsageBatch } from '../usage/usage.schemas.ts';
@@ -32,8 +33,6 @@ export const COMPUTER_FAULTS = ['off', 'partly', 'not-applied', 'refused', 'no-l
 export type ComputerFault = (typeof COMPUTER_FAULTS)[number];
 const isFault = (word: string): word is ComputerFault => COMPUTER_FAULTS.some((known) => known === word);
 
-/** Most local users of a computer that are told of. */
-export const MOST_USERS = 64;
 /** Which of a computer's policies it is: grows with each, and never goes back. */
 const PolicyNumber = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
 
@@ -66,6 +65,13 @@ const SaidPause = z.object({ ...ComputerPause.shape, by: wordOr(PAUSED_BY, 'othe
 const LEAVING = ['no', 'asleep', 'off'] as const;
 export type Leaving = (typeof LEAVING)[number];
 
+/** Most that is counted. */
+const COUNTED = 100_000;
+const counted = () => z.int().check(z.gte(0), z.lte(COUNTED));
+/** Local users that an agent does not name in its report, as it would be refused with them: so many for what they are called, and so many as there are more than are taken. They can have no rules. */
+export const LeftOutUsers = z.object({ names: counted(), many: counted() });
+export type LeftOutUsers = z.output<typeof LeftOutUsers>;
+
 /** What an agent says of its computer: all of it, each time. What a newer one says beyond it is not taken, and refuses nothing. */
 export const ComputerReport = z.object({
   users: z
@@ -85,6 +91,8 @@ export const ComputerReport = z.object({
         'Name each local user once',
       ),
     ),
+  /** Left out: all are named, or an older agent. */
+  leftOut: z.optional(LeftOutUsers),
   /** The policy by which the computer decides; null: none. */
   inForce: nullable(PolicyNumber),
   /** Words of a newer agent that are not known here are ignored. */
@@ -190,6 +198,8 @@ export type LocalUser = z.output<typeof LocalUser>;
 export const Computer = z.object({
   /** By name. */
   users: z.array(LocalUser),
+  /** Those that it has beside these, and that can have no rules; null: none that it says. */
+  leftOut: nullable(LeftOutUsers),
   reportedAt: instant(),
   /** When the computer had its newest policy; null: it has not yet. */
   receivedAt: nullable(instant()),

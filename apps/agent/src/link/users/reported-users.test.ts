@@ -1,6 +1,6 @@
 /** Local users that the installation would refuse: nothing that the computer says is lost by them. */
 import { describe, expect, it } from 'vitest';
-import { reportedUsers, reporting } from './reported-users.ts';
+import { reportedUsers, reporting, toldUsers } from './reported-users.ts';
 import type { ReportedUser } from '../session.ts';
 import { pairWith } from '../pair.ts';
 import { Refusal, report } from '../server.ts';
@@ -19,19 +19,25 @@ const [ADA, MUM] = [userOf('ada'), userOf('mum', true)];
 
 describe('of local users', () => {
   it('all are told of, in their order, where they are as people have them', () => {
-    expect(reportedUsers([MUM, ADA])).toEqual({ users: [MUM, ADA], leftOut: [] });
+    expect(reportedUsers([MUM, ADA])).toEqual({
+      users: [MUM, ADA],
+      leftOut: [],
+      counted: { names: 0, many: 0 },
+    });
   });
 
   it('one whose name is not taken is left out, and no other', () => {
     const odd = [userOf("o'neill"), userOf('a\nb'), userOf('x'.repeat(41)), userOf('')];
-    const { users, leftOut } = reportedUsers([ADA, ...odd, MUM]);
+    const { users, leftOut, counted } = reportedUsers([ADA, ...odd, MUM]);
+    expect(counted).toEqual({ names: odd.length, many: 0 });
     expect(users).toEqual([ADA, MUM]);
     expect(leftOut).toEqual(odd.map(({ name }) => name));
   });
 
   it('those with rules and administrators are told of before others where there are too many', () => {
     const people = [...many(100), MUM, ADA];
-    const { users, leftOut } = reportedUsers(people, new Set(['ada']));
+    const { users, leftOut, counted } = reportedUsers(people, new Set(['ada']));
+    expect(counted).toEqual({ names: 0, many: 38 });
     expect(users).toHaveLength(64);
     expect(users).toEqual(expect.arrayContaining([ADA, MUM]));
     expect(users.filter(({ isAdministrator }) => isAdministrator)).toHaveLength(51);
@@ -46,11 +52,15 @@ describe('of local users', () => {
       bound: () => new Set(),
       say: (line) => void said.push(line),
     });
-    for (let time = 0; time < 3; time += 1) expect(users()).toEqual([ADA]);
+    for (let time = 0; time < 3; time += 1)
+      expect(users()).toEqual({ users: [ADA], leftOut: { names: 1, many: 0 } });
     expect(said).toEqual([expect.stringContaining(String.raw`"\u001b[2J"`)]);
     people = many(70);
-    expect(users()).toHaveLength(64);
+    expect(users()).toMatchObject({ leftOut: { names: 0, many: 6 } });
+    expect(users().users).toHaveLength(64);
     expect(said.at(-1)).toContain('and 1 more');
+    people = [ADA];
+    expect(users()).toEqual({ users: [ADA] });
   });
 
   it('are some that the installation refuses: a computer with them is paired, and what it reports is taken', async () => {
@@ -61,8 +71,11 @@ describe('of local users', () => {
     const { uniqueCode } = await first.parent.addDevice({ deviceType: 'Windows Desktop' });
     await pairWith(stack.current.url, uniqueCode, { ...first.options, users: people });
     expect(first.said.join('\n')).toContain(`does not show "o'neill"`);
-    const { users } = reportedUsers(people, new Set(['ada']));
-    await report(first.link, { users, inForce: null, faults: [] });
-    expect((await first.read()).users).toHaveLength(64);
+    const told = toldUsers(reportedUsers(people, new Set(['ada'])));
+    await report(first.link, { ...told, inForce: null, faults: [] });
+    const { users, leftOut } = await first.read();
+    expect(users).toHaveLength(64);
+    // Parents read that there are more, and why.
+    expect(leftOut).toEqual({ names: 1, many: 38 });
   });
 });

@@ -1,11 +1,18 @@
 /** Which local users the installation is told of: one that it does not take would have it refuse all that the computer says. */
-import { LocalUserName, MOST_USERS } from '@kinward/contract/computers/computers.schemas.ts';
+import {
+  LocalUserName,
+  type ComputerReport,
+  type LeftOutUsers,
+} from '@kinward/contract/computers/computers.schemas.ts';
+import { MOST_USERS } from '@kinward/contract/computers/most-users.ts';
 import type { ReportedUser } from '../session.ts';
 
 export interface Reported {
   users: ReportedUser[];
   /** Names, of those who are not told of: such a name is not taken, or there are too many. */
   leftOut: string[];
+  /** The same for the portal, which shows no name that it does not take. */
+  counted: LeftOutUsers;
 }
 
 /**
@@ -24,8 +31,18 @@ export function reportedUsers(
   return {
     users: people.filter((one) => chosen.has(one)),
     leftOut: people.flatMap((one) => (chosen.has(one) ? [] : [one.name])),
+    counted: { names: people.length - taken.length, many: taken.length - chosen.size },
   };
 }
+
+/** As the installation is told. */
+export type ToldUsers = Pick<ComputerReport, 'users' | 'leftOut'>;
+
+/** @returns nothing of who is left out where nobody is */
+export const toldUsers = ({ users, leftOut, counted }: Reported): ToldUsers => ({
+  users,
+  ...(leftOut.length > 0 && { leftOut: counted }),
+});
 
 /** The same for as long as the service runs, which says once who is left out. */
 export function reporting({
@@ -36,14 +53,14 @@ export function reporting({
   people: () => readonly ReportedUser[];
   bound: () => ReadonlySet<string>;
   say: (line: string) => void;
-}): () => readonly ReportedUser[] {
+}): () => ToldUsers {
   let said = '';
   return () => {
-    const { users, leftOut } = reportedUsers(people(), bound());
-    const words = leftOutText(leftOut);
+    const reported = reportedUsers(people(), bound());
+    const words = leftOutText(reported.leftOut);
     if (words !== said && words !== '') say(words);
     said = words;
-    return users;
+    return toldUsers(reported);
   };
 }
 

@@ -41,6 +41,7 @@ const shown = (
           : null,
     }),
   ),
+  leftOut: row.leftOut && row.leftOut.names + row.leftOut.many > 0 ? row.leftOut : null,
   reportedAt: row.reportedAt.toISOString(),
   receivedAt: (row.receivedNumber === row.number && row.receivedAt?.toISOString()) || null,
   inForceAt: (row.inForceNumber === row.number && row.inForceAt?.toISOString()) || null,
@@ -83,6 +84,7 @@ const withoutAdults = (
   return {
     ...computer,
     users: seen,
+    leftOut: null,
     pauses,
     agent,
     faults: [],

@@ -5,6 +5,7 @@ import type {
   ComputerFault,
   ComputerPause,
   ComputerReport,
+  LeftOutUsers,
   Leaving,
 } from '@kinward/contract/computers/computers.schemas.ts';
 import type { AccountId, ChildId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
@@ -29,6 +30,8 @@ export interface ComputerRow {
   faults: ComputerFault[];
   /** Null: it says nothing of it. */
   health: ComputerHealth | null;
+  /** Local users that it could not name; null: none. */
+  leftOut: LeftOutUsers | null;
   /** The newest first. */
   pauses: ComputerPause[];
   passwordSalt: Buffer | null;
@@ -68,6 +71,7 @@ const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
       'in_force_at as inForceAt',
       'faults',
       sql<ComputerHealth | null>`health`.as('health'),
+      sql<LeftOutUsers | null>`left_out`.as('leftOut'),
       sql<ComputerPause[]>`pauses`.as('pauses'),
       'password_salt as passwordSalt',
       'password_hash as passwordHash',
@@ -154,18 +158,22 @@ export const noteReport = async (
   { familyId, deviceId }: ComputerPlace,
   {
     users,
+    leftOut,
     faults,
     health,
     pauses = [],
     agent,
     leaving,
-  }: Pick<ComputerReport, 'users' | 'faults' | 'health' | 'pauses' | 'leaving'> & { agent?: StoredAbout },
+  }: Pick<ComputerReport, 'users' | 'leftOut' | 'faults' | 'health' | 'pauses' | 'leaving'> & {
+    agent?: StoredAbout;
+  },
   now: Date,
 ): Promise<string[]> => {
   const said = {
     reported_at: now,
     faults: [...faults],
     health: health === undefined ? null : JSON.stringify(health),
+    left_out: leftOut === undefined ? null : JSON.stringify(leftOut),
     pauses: JSON.stringify(pauses),
     agent: agent === undefined ? null : JSON.stringify(agent),
     leaving: leaving ?? null,

@@ -25,7 +25,10 @@ export const requireAgent = async (db: DbOrTx, place: store.ComputerPlace): Prom
 
 export const createReport =
   (deps: ComputersDeps, { publicKey }: Pick<SigningKey, 'publicKey'>): Computers['report'] =>
-  async (place, { users, inForce, faults, health, pauses: said = [], at, agent, leaving, unsaid }) => {
+  async (
+    place,
+    { users, leftOut, inForce, faults, health, pauses: said = [], at, agent, leaving, unsaid },
+  ) => {
     const { db, clock, bus, versions, presence } = deps;
     await requireAgent(db, place);
     const now = clock.now();
@@ -40,7 +43,15 @@ export const createReport =
       const fresh = await store.noteReport(
         tx,
         place,
-        { users, faults, pauses, ...about, ...(health && { health }), ...(leaving && { leaving }) },
+        {
+          users,
+          ...(leftOut && { leftOut }),
+          faults,
+          pauses,
+          ...about,
+          ...(health && { health }),
+          ...(leaving && { leaving }),
+        },
         now,
       );
       const silentSince = await endSilence(tx, place);

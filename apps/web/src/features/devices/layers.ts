@@ -6,7 +6,7 @@ import { placeOf, rulesOn } from '@kinward/rules/abilities.ts';
 import { moment } from '../../lib/time/time.ts';
 import { withheldOf } from '../../entities/device/withheld.ts';
 import { isBrokenNow } from './computer/broken.ts';
-import { isActive } from './computer/pause.ts';
+import { isActive } from './computer/pauses/pause.ts';
 import { manageTexts as t } from './manage-messages.ts';
 
 export interface Layer {

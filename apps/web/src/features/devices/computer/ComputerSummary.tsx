@@ -8,7 +8,7 @@ import { StateChip } from '../../../ui/StateChip.tsx';
 import { computerQuery } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
 import { healthOf } from './health.ts';
-import { isActive } from './pause.ts';
+import { isActive } from './pauses/pause.ts';
 import { signalsOf, standingOf } from './standing.ts';
 
 /** A computer with an agent without opening anything: who uses it by whose rules, what is in force, and what speaks against it. */

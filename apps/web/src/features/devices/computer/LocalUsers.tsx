@@ -22,7 +22,7 @@ import { Agent } from './Agent.tsx';
 import { Health } from './Health.tsx';
 import css from './LocalUsers.module.css';
 import { Password } from './Password.tsx';
-import { Pauses } from './Pauses.tsx';
+import { Pauses } from './pauses/Pauses.tsx';
 
 interface LocalUsersProps {
   device: Device;
@@ -56,9 +56,11 @@ export default function LocalUsers({ device, titleClass, wanted }: LocalUsersPro
 
 function Found({ device, computer }: { device: Device; computer: Computer }) {
   const now = useNow();
-  const { users } = computer;
+  const { users, leftOut } = computer;
   const system = AGENT_SYSTEMS[device.platform ?? ''];
-  if (users.length === 0) return <p className="ink-2">{t.empty}</p>;
+  const left =
+    leftOut === null ? [] : [t.leftOutNames(leftOut.names), t.leftOutMany(leftOut.many)].filter(Boolean);
+  if (users.length === 0 && left.length === 0) return <p className="ink-2">{t.empty}</p>;
   return (
     <div className="stack g3">
       <ul className={cx('stack g3', css.users)}>
@@ -66,6 +68,11 @@ function Found({ device, computer }: { device: Device; computer: Computer }) {
           <User key={user.name} computer={device} user={user} />
         ))}
       </ul>
+      {left.map((words) => (
+        <p key={words} className="callout small">
+          {words}
+        </p>
+      ))}
       <p className="small ink-2">
         {device.abilities?.includes('enforces-apps') ? t.sitesAndPrograms : t.sites}
       </p>

@@ -1,3 +1,4 @@
+import { MOST_USERS } from '@kinward/contract/computers/most-users.ts';
 import type { computerTexts } from './computer-messages.ts';
 
 export default {
@@ -21,6 +22,16 @@ export default {
     keep: 'Dejar estas reglas',
     isAdministrator: 'Administra el ordenador',
     gone: 'Ahora no está en el ordenador',
+    leftOutNames: (count) =>
+      count === 0
+        ? ''
+        : count === 1
+          ? 'Otro usuario del ordenador no aparece en la lista y no puede tener reglas: su nombre tiene signos que no son letras, cifras, espacios, puntos, guiones ni guiones bajos. Dale otro nombre en el ordenador.'
+          : `Otros ${count} usuarios del ordenador no aparecen en la lista y no pueden tener reglas: sus nombres tienen signos que no son letras, cifras, espacios, puntos, guiones ni guiones bajos. Dales otros nombres en el ordenador.`,
+    leftOutMany: (count) =>
+      count === 0
+        ? ''
+        : `${count === 1 ? 'Otro usuario' : `Otros ${count} usuarios`} del ordenador no caben en la lista y no pueden tener reglas: como mucho son ${MOST_USERS}. Quita allí las cuentas que nadie usa.`,
     saved: 'Guardado. El ordenador lo sabe enseguida.',
     sites: 'Cierra sitios a cada usuario local según estas reglas, también sin la internet de casa.',
     sitesAndPrograms:

@@ -1,5 +1,6 @@
 /** Messages about computers with an agent. */
 import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
+import { MOST_USERS } from '@kinward/contract/computers/most-users.ts';
 import type { ToldSignal, UpdateReason } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { catalogue } from '../../../lib/language.ts';
 
@@ -23,6 +24,17 @@ export const computerTexts = catalogue('computer', {
   leaveFree: 'It has no rules',
   isAdministrator: 'Administrator',
   gone: 'Not on the computer now',
+  /** Local users that are not in the list; empty: none is. */
+  leftOutNames: (count: number) =>
+    count === 0
+      ? ''
+      : count === 1
+        ? 'One more user of the computer is not listed and can have no rules: its name has other signs than letters, digits, spaces, dots, dashes and underscores. Give it another name on the computer.'
+        : `${count} more users of the computer are not listed and can have no rules: their names have other signs than letters, digits, spaces, dots, dashes and underscores. Give them other names on the computer.`,
+  leftOutMany: (count: number) =>
+    count === 0
+      ? ''
+      : `${count === 1 ? 'One more user' : `${count} more users`} of the computer cannot be listed and can have no rules: ${MOST_USERS} are the most. Remove accounts there that nobody uses.`,
   saved: 'Saved. The computer is told at once.',
   sites: 'It closes sites for each local user by these rules, without the internet of home as well.',
   sitesAndPrograms:

@@ -1,7 +1,6 @@
 /** A computer with an agent: its local users, whose rules each has, and how far those came. */
-import { createClient } from '@kinward/client/client.ts';
 import { listChildren } from '@kinward/contract/children/children.routes.ts';
-import { pairDevice, removeDevice } from '@kinward/contract/devices/devices.routes.ts';
+import { removeDevice } from '@kinward/contract/devices/devices.routes.ts';
 import {
   bindLocalUser,
   getComputer,
@@ -16,39 +15,7 @@ import type { AgentAbout } from '@kinward/contract/computers/agent-update.schema
 import { ComputerPolicy, type Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import { limitsTexts } from '../../../ui/limits/limits-messages.ts';
 import { expect, test, type Portal } from '../../../testing/portal/portal.harness.tsx';
-
-const USERS = [
-  { name: 'mia', uid: 1001, isAdministrator: false },
-  { name: 'mum', uid: 1000, isAdministrator: true },
-];
-
-/** A computer whose agent has paired by the code of the portal. */
-const withComputer = async (page: Portal, platform = 'Linux', osVersion = 'Debian GNU/Linux 13') => {
-  const parent = await page.signIn();
-  const { deviceId, code } = await page.addDevice(parent, {
-    deviceName: 'Laptop',
-    deviceType: 'Windows Desktop',
-  });
-  const { baseUrl } = page;
-  const { deviceToken } = await createClient({ baseUrl }).call(pairDevice, {
-    body: { code, platform, osVersion, abilities: [], agent: true },
-  });
-  const agent = createClient({ baseUrl, getToken: () => deviceToken });
-  await agent.call(reportComputer, { body: { users: USERS, inForce: null, faults: [] } });
-  return { deviceId, agent, agentToken: deviceToken, parent };
-};
-const details = async (page: Portal) => {
-  page.goto('/user/device-manage');
-  await page.getByText('Details of Laptop').click();
-  return page.getByRole('region', { name: 'Mia’s devices' });
-};
-
-/** The details, with one of their lines open. */
-const opened = async (page: Portal, line: RegExp) => {
-  const mia = await details(page);
-  await mia.getByText(line).click();
-  return mia;
-};
+import { details, opened, USERS, withComputer } from './computer.harness.ts';
 
 /** Answers the question for a recent login. */
 const prove = async (page: Portal, { person }: { person: { password: string } }): Promise<void> => {
@@ -296,48 +263,6 @@ test('password protection is on, is switched off after a login with what that me
     mia.getByText(/^A pause on this computer takes its password or a one-time code\./u),
   ).toBeVisible();
   await expect(box).toBeChecked();
-});
-
-test('how the parts of the agent are is said on the card and in the details, with what to do', async ({
-  page,
-}) => {
-  const { agent, deviceId, parent } = await withComputer(page, 'Windows', 'Windows 11');
-  const body = { user: 'mia', deviceId };
-  await parent.api.call(bindLocalUser, { params: { id: deviceId }, body });
-  const say = (health: { names: string; browsers: boolean | null; programs: boolean }) =>
-    agent.call(reportComputer, { body: { users: USERS, inForce: null, faults: [], health } });
-  const mia = await details(page);
-  await expect(mia.getByText('Now on the computer')).toHaveCount(0);
-  await say({ names: 'filtered', browsers: true, programs: true });
-  await expect(
-    mia.getByText('Sites are filtered · Browser settings are in place · Programs are watched'),
-  ).toBeVisible();
-  await expect(mia.getByText('All well')).toBeVisible();
-  await mia.getByText('Now on the computer').click();
-  await expect(mia.getByText('Browser settings are in place.')).toBeVisible();
-  await say({ names: 'open', browsers: false, programs: false });
-  await expect(mia.getByText('Not all well')).toBeVisible();
-  for (const words of [
-    /^Sites are not filtered\. The agent tries it again by itself/u,
-    /^Browser settings are not in place\. A browser may look up sites past the filter/u,
-    /^Programs are not watched\. None is closed or counted/u,
-  ])
-    // On the card and in the details.
-    await expect(mia.getByText(words)).toHaveCount(2);
-  await say({ names: 'nobody', browsers: null, programs: true });
-  await expect(mia.getByText(/^Browser settings/u)).toHaveCount(0);
-  await expect(mia.getByText(/nobody at it has rules just now\.$/u)).toBeVisible();
-  // Another's rules go on, and who reads the card reads of the pause.
-  await parent.api.call(bindLocalUser, { params: { id: deviceId }, body: { user: 'mum', deviceId } });
-  const beganAt = new Date().toISOString();
-  const until = new Date(Date.now() + 600_000).toISOString();
-  const pause = { id: crypto.randomUUID(), user: 'mia', by: 'code', beganAt, until, endedAt: null } as const;
-  const health = { names: 'filtered', browsers: true, programs: true } as const;
-  await agent.call(reportComputer, {
-    body: { users: USERS, inForce: null, faults: [], health, pauses: [pause] },
-  });
-  await expect(mia.getByText(/^The rules of mia are off on the computer until /u)).toBeVisible();
-  await expect(mia.getByText(/^Sites are filtered · /u)).toHaveCount(0);
 });
 
 test('a computer with Windows takes newer versions by itself, as a preview, and a parent holds them', async ({

@@ -2,7 +2,7 @@
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { healthTexts as h } from '../../../ui/health/health-messages.ts';
-import { isActive } from './pause.ts';
+import { isActive } from './pauses/pause.ts';
 import { standingOf } from './standing.ts';
 
 interface Part {

@@ -6,7 +6,7 @@ import { moment, until } from '../../../lib/time/time.ts';
 import type { ChipState } from '../../../ui/StateChip.tsx';
 import { brokenParts, heardAt } from './broken.ts';
 import { computerTexts as t } from './computer-messages.ts';
-import { isActive } from './pause.ts';
+import { isActive } from './pauses/pause.ts';
 
 const HOUR_MS = 3_600_000;
 /** For which what the computer has noticed is shown, from when it was told. */

@@ -1,11 +1,11 @@
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
-import { failureText } from '../../../lib/api.ts';
-import { moment, until as untilWords } from '../../../lib/time/time.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { Disclosure } from '../../../ui/Disclosure.tsx';
-import { useCode } from './computer.ts';
-import { computerTexts as t } from './computer-messages.ts';
+import { failureText } from '../../../../lib/api.ts';
+import { moment, until as untilWords } from '../../../../lib/time/time.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { Disclosure } from '../../../../ui/Disclosure.tsx';
+import { useCode } from '../computer.ts';
+import { computerTexts as t } from '../computer-messages.ts';
 import { foldPauses, isActive } from './pause.ts';
 
 /** Lines that are shown; the others are counted. */

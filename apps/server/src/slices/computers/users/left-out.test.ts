@@ -1,0 +1,44 @@
+/** Local users that a computer's agent cannot name: parents read how many there are, and why. */
+import { expect, it } from 'vitest';
+import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
+import { callerOn } from '@kinward/testkit/calls/family.ts';
+import { useStack } from '@kinward/testkit/vitest.ts';
+
+const stack = useStack();
+const { call, fault, family } = callerOn(() => stack.current);
+
+it('local users that are not named are counted by why, as long as the computer says so', async () => {
+  const own = await family({ agent: true });
+  const url = `/child/device/${own.deviceId}/computer`;
+  const users = [{ name: 'ada', uid: 1001, isAdministrator: false }];
+  const say = (fields: object = {}) =>
+    call('PUT', '/device/computer', own.device, { users, inForce: null, faults: [], ...fields });
+  const leftOut = async (): Promise<Computer['leftOut']> =>
+    (await call('GET', url, own.parent)).json().data.leftOut;
+  await say();
+  expect(await leftOut()).toBeNull();
+  await say({ leftOut: { names: 2, many: 0 } });
+  expect(await leftOut()).toEqual({ names: 2, many: 0 });
+  for (const bad of [
+    {},
+    { names: 2 },
+    { names: -1, many: 0 },
+    { names: 1.5, many: 0 },
+    { names: '2', many: 0 },
+    { names: 1, many: 1e9 },
+  ])
+    expect((await say({ leftOut: bad })).statusCode).toBe(400);
+  const body = { users, inForce: null, faults: [], leftOut: { names: 9, many: 9 } };
+  expect(await fault('PUT', '/device/computer', undefined, body)).toEqual([401, 'UNAUTHENTICATED']);
+  const page = await stack.current.device(own.parent);
+  expect(await fault('PUT', '/device/computer', page, body)).toEqual([403, 'NOT_AN_AGENT']);
+  expect(await fault('GET', url, (await family()).parent)).toEqual([404, 'NOT_FOUND']);
+  expect(await leftOut()).toEqual({ names: 2, many: 0 });
+  await say({ leftOut: { names: 0, many: 0 } });
+  expect(await leftOut()).toBeNull();
+  await say({ leftOut: { names: 0, many: 1 } });
+  // Of a computer on which rules hold for nobody but an adult nothing is told.
+  await call('PUT', `${url}/user`, own.parent, { user: 'ada', deviceId: own.deviceId });
+  expect((await call('POST', '/device/adult', own.device)).statusCode).toBe(200);
+  expect(await leftOut()).toBeNull();
+});
