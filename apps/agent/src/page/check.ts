@@ -7,7 +7,8 @@ import { newQuery, readQuery } from '@kinward/filter-core/wire/message.ts';
 
 /** Answered by the filter itself for who has rules, so nothing beyond it is looked at. */
 const ANSWERED_HERE = 'use-application-dns.net';
-const PATIENCE_MS = 1500;
+/** As long as systems wait (resolv.conf(5)): a slow computer's filter is not called broken. */
+const PATIENCE_MS = 5000;
 /** Asked again by a page that stays open, and by several people. */
 const FRESH_MS = 3000;
 /** Who has the name servers of the root: every resolver knows it, or finds it by the network alone. */

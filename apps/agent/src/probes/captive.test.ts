@@ -51,7 +51,7 @@ describe.runIf(missing === null)('in a network with a sign-in', () => {
   const ask = (...args: Parameters<Desktop['ask']>): Promise<string> => desktop.ask(...args);
   /** What a browser would show. */
   const get = async (user: LocalUser, url: string): Promise<string> => {
-    const output = await desktop.shell(`curl -sL -m 4 ${url}`, user);
+    const output = await desktop.shell(`curl -sL -m 10 ${url}`, user);
     return /a page|sign in here|you are in/u.exec(output)?.[0] ?? 'nothing';
   };
   /** Of each: a closed name by the computer's resolver and by another, an open one that nobody has asked for, and its page. */

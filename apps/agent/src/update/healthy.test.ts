@@ -1,5 +1,7 @@
 /** Whether an agent that was installed just now works. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,6 +62,21 @@ it('is not where nobody has rules who had some before, unless they are paused', 
   expect(await why({}, '2\n')).toBe('no-rules');
   expect(await why({ paused: [{ user: null, until: null }] }, '2\n')).toBeNull();
   expect(await why({}, 'nothing that can be read')).toBeNull();
+});
+
+it('is on a slow computer, whose stub answers after two seconds, and not where none answers', async () => {
+  const stub = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(stub, 'listening');
+  stub.on('message', (query, { port, address }) => {
+    const answer = Buffer.from(query);
+    // A response: there is no such name.
+    answer.writeUInt16BE(0x8183, 2);
+    setTimeout(() => stub.send(answer, port, address), 2000);
+  });
+  const { port } = stub.address();
+  expect(await why({ ports: [port] }, '0\n')).toBeNull();
+  await new Promise<void>((resolve) => stub.close(() => resolve()));
+  expect(await why({ ports: [port] }, '0\n')).toBe('no-answer');
 });
 
 it('is not on Windows where the host would keep nobody’s rules while the agent is gone', async () => {
