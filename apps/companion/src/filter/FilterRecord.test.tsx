@@ -25,7 +25,7 @@ it('says that nothing is, where that is so', async () => {
 it('is not there where the filter never heard the device', async () => {
   const call = said({ ...OWN, heardAt: null });
   show(<FilterRecord />);
-  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  await expect.poll(() => call).toHaveBeenCalled();
   await call.mock.results[0]?.value;
   expect(document.body.textContent).toBe('');
 });

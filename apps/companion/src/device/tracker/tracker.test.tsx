@@ -54,7 +54,7 @@ describe('a paired device that opens a link', () => {
     expect(server.received(checkTracker)).toMatchObject([{ body: bodyOf(FOREIGN) }]);
     expect([readStored('tracker'), readStored('ownTracker'), offered()]).toEqual([null, null, null]);
     screen.getByRole('button', { name: 'OK' }).click();
-    await vi.waitFor(() => expect(screen.queryByText(REFUSED)).toBeNull());
+    await expect.poll(() => screen.queryByText(REFUSED)).toBeNull();
   });
 
   it('leaves genuine keys that wait as they were', async () => {

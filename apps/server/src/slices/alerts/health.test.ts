@@ -1,5 +1,5 @@
 import { NOT_FAKED } from '@kinward/contract/devices/devices.schemas.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PositionReport } from '@kinward/contract/devices/devices.schemas.ts';
 import { reportStatus } from '@kinward/contract/devices/devices.routes.ts';
 import { reportPositions } from '@kinward/contract/locations/locations.routes.ts';
@@ -119,16 +119,16 @@ describe('a device that makes its reports less true', () => {
     await send(harness, fix(2, { mock: false }));
     await send(harness, fix(1, { mock: true }), fix(0, { mock: true }));
     await send(harness, fix(0.5, { mock: true }));
-    await vi.waitFor(async () => expect(await told(harness)).toEqual(['Position faked']));
+    await expect.poll(async () => await told(harness)).toEqual(['Position faked']);
     later(25);
     await send(harness, fix(0, { mock: true }));
-    await vi.waitFor(async () => expect(await told(harness)).toHaveLength(2));
+    await expect.poll(async () => await told(harness)).toHaveLength(2);
   });
 
   it('is notified: a clock that is ahead; the report is refused as before', async () => {
     const harness = await settle();
     await expect(send(harness, fix(-10))).rejects.toMatchObject({ code: 'VALIDATION' });
     await expect(send(harness, fix(-20))).rejects.toMatchObject({ code: 'VALIDATION' });
-    await vi.waitFor(async () => expect(await told(harness)).toEqual(['Clock is wrong']));
+    await expect.poll(async () => await told(harness)).toEqual(['Clock is wrong']);
   });
 });

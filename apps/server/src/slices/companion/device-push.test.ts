@@ -43,7 +43,7 @@ type Harness = Awaited<ReturnType<typeof harness>>;
 
 /** Waits until the browser has as many pushes. */
 const pushes = async ({ browser }: Pick<Harness, 'browser'>, count: number): Promise<unknown[]> => {
-  await vi.waitFor(() => expect(browser.read().length).toBeGreaterThanOrEqual(count), { timeout: 20_000 });
+  await expect.poll(() => browser.read().length).toBeGreaterThanOrEqual(count);
   return browser.read();
 };
 /** Every job that is there now is done: what was not pushed by then is not pushed. */
@@ -125,7 +125,7 @@ describe('a device whose app is closed is notified', () => {
     const locate = async () =>
       (await call('GET', `/location/locate?deviceId=${home.device.deviceId}`, home.parent.headers)).json()
         .data;
-    await vi.waitFor(async () => expect(await locate()).toMatchObject({ state: 'delivered' }));
+    await expect.poll(async () => await locate()).toMatchObject({ state: 'delivered' });
     await events.return(undefined);
   });
 
@@ -152,7 +152,7 @@ describe('a device whose app is closed is notified', () => {
       const found = texts.map((text) => /#inviteToken=([\w-]+)/u.exec(text)?.[1]).find(Boolean);
       expect(found).toBeDefined();
       return found;
-    });
+    }, 20_000);
     const joined = await call('POST', '/invite/accept', guest.headers, { inviteToken: token });
     expect(joined.statusCode).toBe(200);
     expect(await pushes(home, 1)).toEqual([{ kind: 'watcher', name: 'Nora Hale', language: 'en' }]);
@@ -167,7 +167,7 @@ describe('nothing is pushed', () => {
     await vi.waitFor(async () => {
       const [child] = (await call('GET', '/child', home.parent.headers)).json().data;
       expect(child.devices[0].connected).toBe(true);
-    });
+    }, 20_000);
     await home.block('com.a');
     await events.next();
     await settled();

@@ -182,7 +182,8 @@ describe('street tiles', () => {
       // No tile is in the cache, which is known without waiting for the disk.
       vi.mocked(stat).mockRejectedValue(new Error('no such file'));
       const tile = (x: number) => map.tile({ z: 6, x, y: lead }).catch(() => undefined);
-      const arrived = (count: number) => vi.waitUntil(() => answers.length >= count, { interval: 1 });
+      const arrived = (count: number) =>
+        vi.waitUntil(() => answers.length >= count, { interval: 1, timeout: 20_000 });
       const tiles = Array.from({ length: 5 }, (_, x) => tile(x));
       await arrived(4);
       tiles.push(tile(5));

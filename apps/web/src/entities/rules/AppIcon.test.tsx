@@ -31,7 +31,7 @@ it('is fetched once it is close to the view, by its address', async () => {
   expect([pictureIn(), document.body.textContent]).toEqual([null, 'C']);
   expect(server.received(getAppIcon)).toEqual([]);
   scrollTo(true);
-  await vi.waitFor(() => expect(pictureIn()?.getAttribute('src')).toMatch(/^data:/u));
+  await expect.poll(() => pictureIn()?.getAttribute('src')).toMatch(/^data:/u);
   expect(server.received(getAppIcon).map(({ url }) => url.pathname)).toEqual([CHESS.iconUrl]);
   expect(document.body.textContent).toBe('');
 });
@@ -40,7 +40,7 @@ it('stays a letter where it cannot be read, and where there is none', async () =
   server.refuses(getAppIcon, 'NOT_FOUND');
   show(<AppIcon {...CHESS} />);
   scrollTo(true);
-  await vi.waitFor(() => expect(server.received(getAppIcon)).toHaveLength(1));
+  await expect.poll(() => server.received(getAppIcon)).toHaveLength(1);
   expect([pictureIn(), document.body.textContent]).toEqual([null, 'C']);
   show(<AppIcon {...CHESS} iconUrl={null} />);
   expect(server.received(getAppIcon)).toHaveLength(1);

@@ -74,7 +74,7 @@ describe('a call of the portal that needs a recent authentication', () => {
     onTestFinished(stepUpStore.subscribe(() => (questions += stepUpStore.read() === null ? 0 : 1)));
     const [one, other] = asking as [RouteSpec, RouteSpec];
     const both = Promise.all([call(one), call(other)]);
-    await vi.waitFor(() => expect(calls()).toBe(2));
+    await expect.poll(() => calls()).toBe(2);
     // Both have been refused, and wait for the same answer.
     await new Promise((resolve) => void setTimeout(resolve, 50));
     stepUpStore.read()?.answer(true);
