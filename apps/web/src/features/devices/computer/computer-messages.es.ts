@@ -67,7 +67,7 @@ export default {
     protection: 'Protección con contraseña',
     protectionOn: 'Para una pausa en este ordenador hace falta su contraseña o un código de un solo uso.',
     protectionWhy:
-      'Desactivada, cualquiera en este ordenador, también tu hijo o hija, pone las reglas en pausa sin contraseña. Te llega un aviso de cada pausa, y tras diez en una hora se pide de nuevo.',
+      'Mientras está desactivada, cualquiera en este ordenador, también tu hijo o hija, pone las reglas en pausa sin contraseña. Te llega un aviso de cada pausa, y tras diez en una hora se pide de nuevo.',
     protectionOff: (parent, at) => `La desactivó ${parent} (${at}).`,
     protectionWaits: 'En espera del ordenador; hasta entonces sigue allí como antes.',
     noPassword: 'Ninguna. Con una, las reglas se pueden poner en pausa en el ordenador sin un código.',

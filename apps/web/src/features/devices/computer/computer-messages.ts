@@ -72,7 +72,7 @@ export const computerTexts = catalogue('computer', {
   protection: 'Password protection',
   protectionOn: 'A pause on this computer takes its password or a one-time code.',
   protectionWhy:
-    'Off, everybody on this computer, a child too, pauses its rules without a password. You are told of each pause, and after ten within an hour it asks again.',
+    'While it is off, everybody on this computer, a child too, pauses its rules without a password. You are told of each pause, and after ten within an hour it asks again.',
   protectionOff: (parent: string, at: string) => `Switched off by ${parent} (${at}).`,
   protectionWaits: 'Waiting for the computer; until then it is there as it was before.',
   noPassword: 'None. With one, rules can be paused on the computer without a code.',

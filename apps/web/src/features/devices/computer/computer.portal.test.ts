@@ -247,14 +247,14 @@ test('password protection is on, is switched off after a login with what that me
   const mia = await opened(page, /^Password of the computer/u);
   const box = mia.getByRole('checkbox', { name: 'Password protection' });
   await expect(box).toBeChecked();
-  await expect(mia.getByText(/Off, everybody on this computer, a child too,/u)).toBeVisible();
+  await expect(mia.getByText(/While it is off, everybody on this computer, a child too,/u)).toBeVisible();
   page.network.refuseOnce(setComputerProtection, 'REAUTH_REQUIRED');
   await box.click();
   await prove(page, parent);
   await page.expectToast('Saved. The computer is told at once.');
   await expect(box).not.toBeChecked();
   await expect(
-    mia.getByText(/^Switched off by .*\. Off, everybody on this computer, a child too,/u),
+    mia.getByText(/^Switched off by .*\. While it is off, everybody on this computer, a child too,/u),
   ).toBeVisible();
   await expect(mia.getByText('Not asked for')).toBeVisible();
   expect((await parent.api.call(getComputer, { params: { id: deviceId } }))?.protectionOff).not.toBe(null);
