@@ -67,6 +67,12 @@ async function off(args: readonly string[]): Promise<number> {
   return faults.length > 0 ? 1 : 0;
 }
 
+/** For what removes the agent, once its changes are undone. */
+async function removed(): Promise<number> {
+  const { tellOfRemoval } = await import('./link/removal.ts');
+  return (await tellOfRemoval({ paths, people: () => system.accounts.people() })) ? 0 : 1;
+}
+
 function on(): number {
   switchOn(paths);
   say(`on: rules hold as soon as the service runs (${system.words.service}).`);
@@ -152,6 +158,7 @@ const commands: Record<string, () => number | Promise<number>> = {
   healthy: () => healthy(rest),
   keep: () => keep(rest),
   off: () => off(rest),
+  removed,
   on,
   pause: asking('pause'),
   resume: asking('resume'),

@@ -1,0 +1,47 @@
+/** The last word of an agent that is removed. */
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { tellOfRemoval } from './removal.ts';
+import { usePairing } from './test-pairing.ts';
+import { writeLink } from './link.ts';
+
+const { stack, call, paired } = usePairing();
+const people = () => [
+  { name: 'ada', uid: 1001, isAdministrator: false },
+  { name: 'mum', uid: 1000, isAdministrator: true },
+];
+
+describe('an agent that is removed', () => {
+  it('says that the rules are off, and parents are notified; whose rules each user had stays', async () => {
+    const { paths, bind, read, parent, deviceId } = await paired();
+    await bind('ada');
+    expect((await read()).faults).toEqual([]);
+    expect(await tellOfRemoval({ paths, people, patienceMs: 20_000 })).toBe(true);
+    const { faults, inForceAt, users } = await read();
+    expect([faults, inForceAt]).toEqual([['off'], null]);
+    expect(users.map(({ name, device }) => [name, device?.deviceId ?? null])).toEqual([
+      ['ada', deviceId],
+      ['mum', null],
+    ]);
+    const { data } = (await call('GET', '/notification', parent)).json();
+    expect(data[0].message).toMatch(/switched all rules off/u);
+    const [child] = (await call('GET', '/child', parent)).json().data;
+    expect(child.devices[0].abilities).toEqual([]);
+  });
+
+  it('waits no longer where nothing answers, and is told nothing wrong where it is not paired or known', async () => {
+    const { paths, link } = await paired();
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    writeLink(paths, { ...link, server: `http://127.0.0.1:${port}` });
+    expect(await tellOfRemoval({ paths, people, patienceMs: 100 })).toBe(false);
+    silent.close();
+    writeLink(paths, { ...link, server: stack.current.url, token: 'a'.repeat(link.token.length) });
+    expect(await tellOfRemoval({ paths, people, patienceMs: 20_000 })).toBe(false);
+    const unpaired = { ...paths, link: `${paths.link}.none` };
+    expect(await tellOfRemoval({ paths: unpaired, people, patienceMs: 20_000 })).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+/** The last word of an agent that is removed: rules hold for nobody here any more. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Paths } from '../paths.ts';
+import { ownPackage } from '../update/own.ts';
+import { trust } from './certificate.ts';
+import { readLink } from './link.ts';
+import { report, sayAbilities } from './server.ts';
+import type { ReportedUser } from './session.ts';
+import { readStatus } from './status.ts';
+import { reportedUsers, toldUsers } from './users/reported-users.ts';
+
+/** Milliseconds that a removal waits for it, also where nothing answers. */
+const PATIENCE_MS = 1500;
+
+interface RemovalOptions {
+  paths: Pick<Paths, 'link' | 'status'>;
+  people: () => readonly ReportedUser[];
+  patienceMs?: number;
+}
+
+/**
+ * Tells the installation that the rules are switched off here, once what the agent changed is undone, so that parents read it at once and not when the computer has been silent for hours. It keeps nobody from removing the
+ * agent: what goes wrong is nothing to it.
+ * @returns whether the installation knows
+ */
+export async function tellOfRemoval({
+  paths,
+  people,
+  patienceMs = PATIENCE_MS,
+}: RemovalOptions): Promise<boolean> {
+  const limit = AbortSignal.timeout(patienceMs);
+  const tell = async (): Promise<boolean> => {
+    const link = readLink(paths);
+    if (!link) return false;
+    trust(link.certificate ?? null);
+    const users = reportedUsers(people(), new Set(readStatus(paths)?.users));
+    const own = ownPackage();
+    const said = { inForce: null, faults: ['off'], ...(own && { agent: { ...own, update: null } }) };
+    await report(link, { ...toldUsers(users), ...said }, limit);
+    // What it can do follows from that nobody has rules there; the report has said the most.
+    await sayAbilities(link, []).catch(() => undefined);
+    return true;
+  };
+  // A question for the installation's name is not ended by the signal.
+  return await Promise.race([tell().catch(() => false), sleep(patienceMs, false)]);
+}
