@@ -6,7 +6,7 @@ import type { UidRange } from '../os/linux/ranges.ts';
 import type { Ending, Started, Target } from './ending.ts';
 import { Limits, type Closed, type OwnStretch } from './limits.ts';
 import type { Notices } from './notices.ts';
-import type { Running } from './watch.ts';
+import type { Running } from './watching/watch.ts';
 
 /** What is only just begun has nothing to save. */
 const JUST_BEGUN_MS = 10_000;

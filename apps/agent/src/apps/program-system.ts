@@ -7,7 +7,7 @@ import type { OwnProgram } from './identity.ts';
 import type { ClosedScreen, ProgramPolicy, RunningProgram } from './enforcing.ts';
 import type { Notice } from './notices.ts';
 import type { OnScreen } from './counting/in-front.ts';
-import type { Watch, WatchOptions } from './watch.ts';
+import type { Watch, WatchOptions } from './watching/watch.ts';
 import type { ActiveUsers } from './active-users.ts';
 
 export interface InstalledProgram extends InstalledApp {
@@ -24,6 +24,8 @@ export interface WatchedBy extends Pick<WatchOptions<ProgramPolicy>, 'rulesOf' |
 export interface ProgramSystem extends Partial<Disposable> {
   /** Whether it may read what others run; without that right nothing is ended. */
   readonly canSee: boolean;
+  /** Whether it tells at present of each program that begins, so that looks are the floor under it. Left out: it never does. */
+  readonly isTold?: boolean;
   readonly watch: Pick<Watch<ProgramPolicy>, 'running' | 'isLate' | 'look' | 'forget' | 'refresh'>;
   readonly ending: Pick<Ending, 'started' | 'all' | 'end'>;
   /** Who is at this computer now, and whose programs are used. */

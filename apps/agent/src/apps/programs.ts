@@ -10,7 +10,7 @@ import { Notices } from './notices.ts';
 import { OwnPrograms } from './own-programs.ts';
 import type { InstalledProgram, ProgramSystem, WatchedBy } from './program-system.ts';
 import { UseLog } from './use.ts';
-import { LOOK_MS } from './watch.ts';
+import { LOOK_MS } from './watching/pace.ts';
 
 /** How often it is looked whether programs were installed or removed, and after which they are read again all the same. */
 const [STAMP_MS, CATALOGUE_MS] = [5000, 600_000];
@@ -133,6 +133,11 @@ export class Programs implements Disposable {
   /** Whether it may read what others run; without that right nothing is ended. */
   get canSee(): boolean {
     return this.#system.canSee;
+  }
+
+  /** Whether the system tells at present of each program that begins; undefined: this one never does. */
+  get isTold(): boolean | undefined {
+    return this.#system.isTold;
   }
 
   /** Whether one of them is at the computer now. Where nothing knows of sessions, each is. @param uids of local users */

@@ -55,6 +55,8 @@ export class Installation implements AsyncDisposable {
   #holding = NOTHING_HOLDS;
   /** As it was told last. */
   #health: string | undefined;
+  /** How programs were watched when it was said last. */
+  #isTold: boolean | undefined;
 
   constructor(options: InstallationOptions) {
     this.#options = options;
@@ -134,22 +136,27 @@ export class Installation implements AsyncDisposable {
     this.noteStatus();
   }
 
-  /** Says it again where the health of a part is another one than it was told. */
+  /** Says it again where the health of a part is another one than it was told, and to the command where programs are watched in another way. */
   lookAtHealth(): void {
     if (JSON.stringify(this.health) !== this.#health) this.holds(this.#holding);
+    else if (this.#options.programs.isTold !== this.#isTold) this.noteStatus();
   }
 
   /** For the command `status`. */
   noteStatus(): void {
-    const { paths, holders, pauses, filtering } = this.#options;
+    const { paths, holders, pauses, filtering, programs } = this.#options;
     const { number, faults } = this.#holding;
+    const { health } = this;
+    this.#isTold = programs.isTold;
     writeStatus(paths, {
       connection: this.#session?.connection ?? null,
       isCaptive: filtering.isCaptive,
       number,
       users: [...holders.users],
       faults: [...faults],
-      health: this.health,
+      health,
+      programsBy:
+        health && programs.isTold !== undefined ? (programs.isTold ? 'events' : 'looks') : undefined,
       paused: pauses.told.filter(({ endedAt }) => endedAt === null),
       version: this.#version,
       pid: process.pid,

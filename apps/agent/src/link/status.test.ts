@@ -37,7 +37,7 @@ describe('the state of the service', () => {
 
   it('says of its parts what is not as it should be, and nothing of what is', () => {
     const paths = pathsHere();
-    const lines = (health: ComputerHealth | undefined) => {
+    const lines = (health: ComputerHealth | undefined, programsBy?: 'events' | 'looks') => {
       writeStatus(paths, {
         connection: 'connected',
         number: 3,
@@ -45,12 +45,17 @@ describe('the state of the service', () => {
         faults: [],
         paused: [],
         health,
+        programsBy,
       });
       return statusLines('https://kinward.example', readStatus(paths), linux.words).slice(2);
     };
     for (const names of ['filtered', 'nobody', null] as const)
       expect(lines({ names, browsers: null, programs: true })).toEqual([]);
     expect(lines(undefined)).toEqual([]);
+    expect([lines(undefined, 'events'), lines(undefined, 'looks')]).toEqual([
+      ['programs are watched by events: the kernel tells of each that begins'],
+      ['programs are watched by looks four times a second: the kernel does not tell of them at present'],
+    ]);
     expect(lines({ names: 'open', browsers: false, programs: false })).toEqual([
       expect.stringMatching(/^sites are not filtered: .*\(journalctl -u kinward-agent says why\)$/u),
       expect.stringMatching(/^browser settings are not in place: /u),

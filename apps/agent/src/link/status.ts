@@ -21,6 +21,8 @@ const Status = z.object({
   faults: z.array(z.enum(COMPUTER_FAULTS)),
   /** How its parts are; left out where nobody has rules, it is off, or by an older one. */
   health: z.optional(ComputerHealth),
+  /** Whether the system tells of programs that begin, or they are seen by looks alone; left out where the system never tells, or nobody has rules. */
+  programsBy: z.optional(z.enum(['events', 'looks'])),
   /** Of the service, and its process; left out by an older one. */
   version: z.optional(z.string()),
   pid: z.optional(z.number()),
@@ -89,6 +91,11 @@ const healthLines = ({ names, browsers, programs }: ComputerHealth, { journal }:
       ]),
 ];
 
+const PROGRAMS_BY: Readonly<Record<NonNullable<Status['programsBy']>, string>> = {
+  events: 'programs are watched by events: the kernel tells of each that begins',
+  looks: 'programs are watched by looks four times a second: the kernel does not tell of them at present',
+};
+
 const UPDATES: Readonly<Record<UpdateReason, string>> = {
   soon: 'it comes within the hour ("kinward-agent update": at once)',
   'not-fetched': 'it could not be fetched from the installation, and is tried again within the hour',
@@ -124,6 +131,7 @@ export const statusLines = (server: string | null, status: Status | null, words:
   ),
   ...(status?.faults ?? []).map((fault) => faultWords(words)[fault]),
   ...(status?.health ? healthLines(status.health, words) : []),
+  ...(status?.programsBy && status.health?.programs !== false ? [PROGRAMS_BY[status.programsBy]] : []),
   ...(status?.version === undefined ? [] : [`version ${status.version}`]),
   ...(status?.update ? [updateLine(status.update)] : []),
 ];

@@ -123,18 +123,51 @@ describe.runIf(missing === null)('programs on one computer', () => {
 
   it('that are blocked are ended for the child by every way, and for the adult by none', tryEveryWay, 60_000);
 
-  it.runIf(whyNoEvents === null)(
-    'are so where the kernel tells of them when they begin',
-    async () => {
+  describe.runIf(whyNoEvents === null)('where the kernel tells of them when they begin', () => {
+    const watchedBy = async (way: 'events' | 'looks'): Promise<unknown> =>
+      await soon(
+        () => (desktop.read('/run/kinward-agent/status.json') ?? '').includes(`"programsBy":"${way}"`),
+        `programs watched by ${way}`,
+      );
+    beforeAll(async () => {
       await desktop.endAgent('SIGTERM');
       await desktop.startAgent(true);
       await inForce(policies('game', 'scripted'));
-      await tryEveryWay();
+    }, 60_000);
+    afterAll(async () => {
       await desktop.endAgent('SIGTERM');
       await desktop.startAgent();
-    },
-    60_000,
-  );
+    }, 60_000);
+
+    it('are ended so by every way, at first and when looks are only the floor under it', async () => {
+      await tryEveryWay();
+      await watchedBy('events');
+      await tryEveryWay();
+      // Older than what is looked at each time: nothing but the kernel's word tells that it is another program now.
+      const old = (user: LocalUser): Promise<string> => run(user, `sh -c 'sleep 5; exec ${GAME} ${SECONDS}'`);
+      expect(await Promise.all([old(KIDA), old(MUM)])).toEqual(['ended', 'ran']);
+    }, 180_000);
+
+    it('are ended where a parent blocks them while they run, with what they have started', async () => {
+      await inForce(policies('scripted'));
+      await watchedBy('events');
+      const free = run(KIDA, `sh -c '${GAME} 90 & exec ${GAME} 90'`);
+      await soon(async () => (await desktop.shell('pgrep -cu kida game')).trim() === '2', 'both games');
+      await inForce(policies('game', 'scripted'));
+      expect(['ended', 'asked to end']).toContain(await free);
+      await soon(async () => (await desktop.shell('pgrep -cu kida game')).trim() === '0', 'the end of both');
+    }, 180_000);
+
+    it('are ended where so many begin that the kernel is asked to say no more, which looks then make up for', async () => {
+      await watchedBy('events');
+      const flood = desktop.shell('for i in $(seq 6000); do /bin/true; done', KIDA);
+      await watchedBy('looks');
+      expect(await run(KIDA, `${GAME} ${SECONDS}`)).toBe('ended');
+      await flood;
+      await watchedBy('events');
+      expect(await run(KIDA, `${GAME} ${SECONDS}`)).toBe('ended');
+    }, 300_000);
+  });
 
   it('that are not blocked run on and are counted, and one that was there before it was blocked is asked first', async () => {
     interface Span {

@@ -12,7 +12,7 @@ import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
 import { Processes } from '../../apps/processes.ts';
 import type { ProgramSystem, WatchedBy } from '../../apps/program-system.ts';
 import { SystemDevices } from '../../apps/system-devices.ts';
-import { Watch } from '../../apps/watch.ts';
+import { Watch } from '../../apps/watching/watch.ts';
 import { ExecEvents } from './exec-events/exec-events.ts';
 import { InFront } from './in-front/in-front.ts';
 import { XServers } from './in-front/x-server.ts';
@@ -64,7 +64,19 @@ export class LinuxPrograms implements ProgramSystem {
     const servers = new XServers({ processes, devices });
     this.inFront = new InFront({ active, processes, serverOf: (session) => servers.of(session) });
     this.#identities = new Identities(processes, 0, devices);
-    this.watch = new Watch({ processes, identities: this.#identities, rulesOf, began });
+    this.watch = new Watch({
+      processes,
+      identities: this.#identities,
+      rulesOf,
+      began,
+      isTold: () => this.isTold,
+      untold: () => {
+        this.#events?.deceived();
+        say(
+          'the kernel did not tell of a program that began: programs are looked at more often for ten minutes',
+        );
+      },
+    });
     this.ending = new Ending({ processes, isBound: (uid) => rulesOf(uid) !== undefined });
     if (execEvents !== undefined)
       this.#events = new ExecEvents({
@@ -81,14 +93,20 @@ export class LinuxPrograms implements ProgramSystem {
     return (pids) => {
       try {
         for (const pid of pids) {
-          if (!mayLook(all)) return;
-          const running = this.watch.at(pid, () => mayLook(ofChildren));
+          const isLookedAt = mayLook(all);
+          // The next looks find out what it is.
+          if (!isLookedAt) this.watch.told(pid, performance.now());
+          const running = isLookedAt ? this.watch.at(pid, () => mayLook(ofChildren)) : undefined;
           if (running) told([running]);
         }
       } catch (error) {
         say(`a program that begins could not be looked at: ${(error as Error).message}`);
       }
     };
+  }
+
+  get isTold(): boolean {
+    return this.#events?.isWhole === true;
   }
 
   [Symbol.dispose](): void {

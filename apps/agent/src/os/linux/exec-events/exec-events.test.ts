@@ -1,7 +1,17 @@
 /** What a real kernel tells, by the reader that the agent has. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -30,6 +40,29 @@ it.runIf(process.platform === 'linux')('asks for no more also where its reader h
   events[Symbol.dispose]();
   closeSync(fd);
   expect(readFileSync(file)).toEqual(Buffer.concat([listenMessage('6.6'), ignoreMessage('6.6')]));
+  rmSync(folder, { recursive: true });
+});
+
+it.runIf(process.platform === 'linux')('asks again where it could not be asked at first', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kinward exec events '));
+  // In place of the socket: nothing can be written while it is full, and what is written is read.
+  const place = path.join(folder, 'pipe');
+  execFileSync('sh', ['-c', 'mkfifo "$0"', place]);
+  const fd = openSync(place, constants.O_RDWR | constants.O_NONBLOCK);
+  const [full, told] = [Buffer.alloc(65_536), Buffer.alloc(76)];
+  writeSync(fd, full);
+  const began: number[] = [];
+  using _ = new ExecEvents({ fd, kernel: '6.6', refusedMs: 50, began: (pids) => void began.push(...pids) });
+  readSync(fd, full);
+  for (const [at, number] of [
+    [0, told.length],
+    [16, 1],
+    [36, 2],
+    [56, 42],
+  ] as const)
+    told.writeUInt32LE(number, at);
+  writeSync(fd, told);
+  await expect.poll(() => began).toEqual([42]);
   rmSync(folder, { recursive: true });
 });
 

@@ -1,17 +1,20 @@
 /**
- * Which processes run another program, told by the kernel when they do (`cn_proc`). systemd opens the socket and hands it over, as Node opens none of its kind; a small process reads
- * it, because a read that waits would hold a thread of Node's for ever. What is missed does no harm: processes are looked at a few times a second all the same.
+ * Which processes run another program or have another user, told by the kernel when they do (`cn_proc`). systemd opens the socket and hands it over, as Node opens none of its kind; a small process reads
+ * it, because a read that waits would hold a thread of Node's for ever. Where something may have been missed, it is not relied on ({@link Trust}): processes are looked at more often then.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { writeSync } from 'node:fs';
+import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { release } from 'node:os';
 import type { Readable } from 'node:stream';
 import { Bucket, type Rate } from '@kinward/filter-core/answer/limits.ts';
 import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
-import { ExecMessages, ignoreMessage, listenMessage } from './messages.ts';
+import { ExecMessages, ignoreMessage, listenMessage, takesFilter, type Said } from './messages.ts';
+import { BEAT_MS, Trust } from './trust.ts';
 
 /** Before it is begun again, where it has ended or was ended. */
 const AGAIN_MS = 5000;
+/** And where it could not be asked, or the reader not begun. */
+const REFUSED_MS = 60_000;
 /** So long the reader takes what was told before the kernel was asked to say no more: what is left in the socket begins the service again. */
 const LAST_MS = 50;
 /**
@@ -23,6 +26,8 @@ const MOST: Rate = { perSecond: 300, burst: 2000 };
 const MESSAGE_BYTES = 76;
 /** Copies what it reads to its output, a message at a time. */
 const READER = 'cat';
+/** How this process is named; to write it there again is something of which the kernel tells. */
+const OWN_NAME = '/proc/self/comm';
 
 export interface ExecEventsOptions {
   /** The socket, which is in the group of the connector's messages about processes. */
@@ -34,20 +39,35 @@ export interface ExecEventsOptions {
   /** Of the kernel. */
   kernel?: string;
   againMs?: number;
+  refusedMs?: number;
   most?: Rate;
 }
 
 export class ExecEvents implements Disposable {
   readonly #options: ExecEventsOptions;
   readonly #messages: Bucket;
+  readonly #trust = new Trust();
+  readonly #beat: NodeJS.Timeout;
   #reader: ChildProcess | undefined;
   #isOn = false;
+  #isListening = false;
   #isOver = false;
 
   constructor(options: ExecEventsOptions) {
     this.#options = options;
     this.#messages = new Bucket(options.most ?? MOST, steadySeconds());
     this.#listen();
+    this.#beat = setInterval(() => this.#askForWord(), BEAT_MS).unref();
+  }
+
+  /** Whether it tells at present of each process that runs another program or has another user. */
+  get isWhole(): boolean {
+    return this.#trust.isWhole(performance.now());
+  }
+
+  /** Something was seen that it should have told of. */
+  deceived(): void {
+    this.#trust.deceived(performance.now());
   }
 
   #listen(): void {
@@ -60,8 +80,27 @@ export class ExecEvents implements Disposable {
       reader.once('error', () => this.#again());
       reader.once('close', () => this.#again());
       this.#read(reader);
+      this.#isListening = true;
     } catch {
-      this.#again();
+      this.#later(this.#options.refusedMs ?? REFUSED_MS);
+    }
+  }
+
+  /** For a moment it is asked for names as well, and this process gets its own one again: nothing else of which it tells costs so little. */
+  #askForWord(): void {
+    if (!this.#isListening) return;
+    const { fd, kernel = release() } = this.#options;
+    // An older one tells of names anyway, and counts each message as one more that listens.
+    const ask = (withNames: boolean): void => {
+      if (takesFilter(kernel)) writeSync(fd, listenMessage(kernel, withNames));
+    };
+    try {
+      ask(true);
+      writeFileSync(OWN_NAME, readFileSync(OWN_NAME, 'utf8').trim());
+      ask(false);
+    } catch {
+      // What it is asked for is not known, so that it is asked anew.
+      this.#pause();
     }
   }
 
@@ -69,17 +108,18 @@ export class ExecEvents implements Disposable {
     const messages = new ExecMessages();
     stdout?.on('data', (piece: Buffer) => {
       if (this.#isTooMuch(piece.length)) this.#pause();
-      let pids: ReadonlySet<number>;
+      let said: Said;
       try {
-        pids = messages.read(piece);
+        said = messages.read(piece);
       } catch {
         this.#reader?.kill();
         return;
       }
-      if (pids.size === 0) return;
+      if (said.named.has(process.pid)) this.#trust.heard(performance.now());
+      if (said.changed.size === 0) return;
       if (!this.#isOn) this.#options.on?.();
       this.#isOn = true;
-      this.#options.began(pids);
+      this.#options.began(said.changed);
     });
   }
 
@@ -91,6 +131,8 @@ export class ExecEvents implements Disposable {
 
   /** Until the reader is begun again. */
   #pause(): void {
+    this.#isListening = false;
+    this.#trust.lost(performance.now());
     this.#ignore();
     this.#reader?.kill();
   }
@@ -106,13 +148,20 @@ export class ExecEvents implements Disposable {
 
   /** It has ended, as where more was told than there was room for. */
   #again(): void {
-    if (this.#isOver || !this.#reader) return;
+    if (!this.#reader) return;
     this.#reader = undefined;
-    setTimeout(() => this.#isOver || this.#listen(), this.#options.againMs ?? AGAIN_MS).unref();
+    this.#isListening = false;
+    this.#later(this.#options.againMs ?? AGAIN_MS);
+  }
+
+  #later(ms: number): void {
+    this.#trust.lost(performance.now());
+    if (!this.#isOver) setTimeout(() => this.#isOver || this.#listen(), ms).unref();
   }
 
   [Symbol.dispose](): void {
     this.#isOver = true;
+    clearInterval(this.#beat);
     // Also where the reader has ended: systemd ends both at once, and the socket stays.
     this.#ignore();
     const end = (): void => void this.#reader?.kill();

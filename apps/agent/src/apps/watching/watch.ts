@@ -2,21 +2,15 @@
  * Looks a few times a second what the users run who have rules. Of everybody else no more is read than whose a process is. A process that is there already can become another user's
  * (`su`, a sign-in) and can run another program (`exec`), so neither is known for good.
  */
-import { factsOf, type Processes } from './processes.ts';
-import type { Identities, Identity } from './identity.ts';
+import { factsOf, type Processes } from '../processes.ts';
+import type { Identities, Identity } from '../identity.ts';
+import { depthOf, readsAll, TURNS, YOUNG_MS, type Depth } from './pace.ts';
+import { Told } from './told.ts';
 
-/** How often it is looked, in milliseconds: what is blocked lives so long at most, and a look. */
-export const LOOK_MS = 250;
-/** A process changes its user in its first seconds, if it ever does. */
-const YOUNG_MS = 3000;
-/** Others are looked at again one after another, each once in so many looks: by the owner of their folder, which is cheap, and less often by what the kernel says of them. */
-const [TURNS, LONG_TURNS] = [16, 64];
 /** A look that takes longer goes on with the next one: names are answered in the same thread. */
 const MOST_LOOK_MS = 40;
 /** What is new is looked at first; those that are known have so long after it all the same. */
 const LEAST_KNOWN_MS = 10;
-/** In place of itself a process may run another program, or the same file with another script: after its first seconds it is asked once in so many looks. */
-const EXEC_TURNS = 4;
 
 /** A process of somebody with rules. */
 export interface Running<Rules> {
@@ -36,6 +30,10 @@ export interface WatchOptions<Rules> {
   rulesOf: (uid: number) => Rules | undefined;
   /** Something that was not there, or not as this program, at the look before. */
   began: (running: Running<Rules>) => void;
+  /** Whether the system tells at present of each process that runs another program or has another user ({@link Watch.told}). Left out: it never does. */
+  isTold?: () => boolean;
+  /** Of a change it did not tell, though it should have. */
+  untold?: () => void;
 }
 
 export class Watch<Rules> {
@@ -46,6 +44,9 @@ export class Watch<Rules> {
   readonly #running = new Map<number, Running<Rules>>();
   /** What each of these runs, beyond its path. */
   readonly #images = new Map<number, string>();
+  readonly #told = new Told();
+  /** At this look. */
+  #isTold = false;
   #turn = 0;
   /** Of this turn those that were not looked at yet, the next one last. */
   #rest: number[] = [];
@@ -71,6 +72,7 @@ export class Watch<Rules> {
     this.#known.clear();
     this.#running.clear();
     this.#images.clear();
+    this.#told.clear();
     this.#rest = [];
     this.#last = '';
   }
@@ -80,19 +82,26 @@ export class Watch<Rules> {
     for (const running of this.running) running.rules = this.#options.rulesOf(running.uid) ?? running.rules;
   }
 
+  /** The system tells that it runs another program, or has another user: it is looked at each time for a while. @param now by the clock of the process */
+  told(pid: number, now: number): void {
+    this.#told.add(pid, now);
+  }
+
   /** @param now by the clock of the process */
   look(now: number): void {
-    const { processes } = this.#options;
+    const { processes, isTold, untold } = this.#options;
+    this.#isTold = isTold?.() === true;
+    if (this.#told.look(now, this.#isTold)) untold?.();
     const last = processes.last();
     // While the number that was given last is the same, no process was begun.
-    const isSame = last === this.#last && !this.#isLate && this.#turn % TURNS !== 0;
+    const isSame = last === this.#last && !this.#isLate && !readsAll(this.#turn);
     this.#last = last;
     const begun = isSame ? [] : this.#begun();
     const known = this.#rest.length === 0 ? Array.from(this.#known.keys()) : [];
     // By their order alone those that are many would hide those that come after them.
     this.#isLate = this.#until(begun, now + MOST_LOOK_MS, now).length > 0;
     if (this.#rest.length === 0) {
-      this.#turn = (this.#turn + 1) % LONG_TURNS;
+      this.#turn = (this.#turn + 1) % TURNS;
       this.#rest = known.toReversed();
     }
     const end = Math.max(now + MOST_LOOK_MS, performance.now() + LEAST_KNOWN_MS);
@@ -136,21 +145,30 @@ export class Watch<Rules> {
       return;
     }
     const running = this.#running.get(pid);
-    const isDue = pid % LONG_TURNS === this.#turn;
+    const wasTold = this.#told.has(pid);
     const isYoung = now - seenAt < YOUNG_MS;
-    if (running) {
-      if (!isYoung && pid % EXEC_TURNS !== this.#turn % EXEC_TURNS) return;
-      const executable = processes.executableOf(pid);
-      // One that has ended, and waits to be read by its parent, runs nothing.
-      if (executable === null) this.#drop(pid);
-      else if (isDue || executable !== running.executable) this.#whose(pid);
-      else {
-        const stat = processes.statOf(pid);
-        if (!stat || this.#imageOf(pid, stat.layout) !== this.#images.get(pid)) this.#whose(pid);
-      }
-    } else if (isDue || isYoung) this.#whose(pid);
-    else if (pid % TURNS === this.#turn % TURNS && rulesOf(processes.ownerOf(pid)) !== undefined)
-      this.#whose(pid);
+    const known = { isRunning: running !== undefined, isYoung, wasTold };
+    const depth = depthOf(pid, this.#turn, known, this.#isTold);
+    if (depth === 'nothing') return;
+    if (depth === 'owner') {
+      if (rulesOf(processes.ownerOf(pid)) !== undefined) this.#whose(pid);
+      return;
+    }
+    if (running && this.#isSame(running, depth)) return;
+    const isChanged = this.#whose(pid) && !isYoung;
+    if (isChanged && !wasTold) this.#told.missed(pid, now);
+  }
+
+  /** Whether it still runs what it did, as far as that is looked at; what has ended is dropped. */
+  #isSame({ pid, executable }: Running<Rules>, depth: Depth): boolean {
+    const { processes } = this.#options;
+    const found = processes.executableOf(pid);
+    // One that has ended, and waits to be read by its parent, runs nothing.
+    if (found === null) this.#drop(pid);
+    if (found === null || depth === 'whole' || found !== executable) return found === null;
+    if (depth === 'program') return true;
+    const stat = processes.statOf(pid);
+    return stat !== null && this.#imageOf(pid, stat.layout) === this.#images.get(pid);
   }
 
   #imageOf(pid: number, layout: string): string {
@@ -164,6 +182,7 @@ export class Watch<Rules> {
    */
   at(pid: number, may: () => boolean = () => true): Running<Rules> | undefined {
     const found = this.#find(pid);
+    if (found) this.told(pid, performance.now());
     if (!found || !may()) return undefined;
     const { layout: _, ...process } = found;
     return { ...process, identity: this.#options.identities.of(pid, process.executable) };
@@ -182,12 +201,13 @@ export class Watch<Rules> {
     return { ...owner, pid, executable, start: stat.start, layout: stat.layout };
   }
 
-  #whose(pid: number): void {
+  /** @returns whether it was not there, or not as this program or user's, before */
+  #whose(pid: number): boolean {
     const { identities, began } = this.#options;
     const found = this.#find(pid);
     if (!found) {
       this.#end(pid);
-      return;
+      return false;
     }
     const { layout, ...process } = found;
     const before = this.#running.get(pid);
@@ -200,11 +220,12 @@ export class Watch<Rules> {
       before.uid === process.uid
     ) {
       before.rules = process.rules;
-      return;
+      return false;
     }
     const running = { ...process, identity: identities.of(pid, process.executable) };
     this.#running.set(pid, running);
     this.#images.set(pid, image);
     began(running);
+    return true;
   }
 }
