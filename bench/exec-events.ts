@@ -26,6 +26,7 @@ const CHILD: LocalUser = { name: 'kida', uid: 3011, subuid: 600_000 };
 const ADULT: LocalUser = { name: 'mum', uid: 3013, subuid: 700_000 };
 /** While it rests. */
 const [CHILD_PROCESSES, ADULT_PROCESSES] = [60, 100];
+const WARM_UP_MS = 30_000;
 const PLACE = '/usr/local/share/kinward-bench';
 const INSTALL = `mount -t tmpfs -o mode=755 tmpfs /usr/local/share; mkdir -p ${PLACE} /usr/local/share/applications
   cp /bin/sleep ${PLACE}/game; head -c 100000 /dev/zero | tr '\\0' g >> ${PLACE}/game
@@ -50,8 +51,9 @@ desktop.write(
 const rest = async (way: 'events' | 'looks'): Promise<void> => {
   const isSo = (): boolean =>
     desktop.read('/run/kinward-agent/status.json')?.includes(`"programsBy":"${way}"`) === true;
+  // Until all of its code has run for a while, and the kernel's word is relied on.
+  await sleep(WARM_UP_MS);
   while (!isSo()) await sleep(100);
-  await sleep(5000);
   const before = usedBy(desktop.agentPid);
   await sleep(idle * 1000);
   const share = (usedBy(desktop.agentPid) - before) / idle / 10;

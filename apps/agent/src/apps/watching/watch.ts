@@ -4,7 +4,7 @@
  */
 import { factsOf, type Processes } from '../processes.ts';
 import type { Identities, Identity } from '../identity.ts';
-import { depthOf, readsAll, TURNS, YOUNG_MS, type Depth } from './pace.ts';
+import { depthOf, readsAll, TURNS, YOUNG_MS, type Depth, type Known } from './pace.ts';
 import { Told } from './told.ts';
 
 /** A look that takes longer goes on with the next one: names are answered in the same thread. */
@@ -45,6 +45,8 @@ export class Watch<Rules> {
   /** What each of these runs, beyond its path. */
   readonly #images = new Map<number, string>();
   readonly #told = new Told();
+  /** What is known of the one that is looked at: one object for all. */
+  readonly #asked: Known = { isRunning: false, isYoung: false, wasTold: false };
   /** At this look. */
   #isTold = false;
   #turn = 0;
@@ -120,8 +122,8 @@ export class Watch<Rules> {
   /** @returns those that there was no time for */
   #until(pids: number[], end: number, now: number): number[] {
     for (let pid = pids.pop(); pid !== undefined; pid = pids.pop()) {
-      this.#lookAt(pid, now);
-      if (performance.now() > end) break;
+      // Most are not due: neither they nor the clock are worth a call then.
+      if (this.#lookAt(pid, now) && performance.now() > end) break;
     }
     return pids;
   }
@@ -136,27 +138,30 @@ export class Watch<Rules> {
     this.#images.delete(pid);
   }
 
-  #lookAt(pid: number, now: number): void {
+  /** @returns whether anything of it was read */
+  #lookAt(pid: number, now: number): boolean {
     const { processes, rulesOf } = this.#options;
     const seenAt = this.#known.get(pid);
     if (seenAt === undefined) {
       this.#known.set(pid, now);
       this.#whose(pid);
-      return;
+      return true;
     }
     const running = this.#running.get(pid);
-    const wasTold = this.#told.has(pid);
-    const isYoung = now - seenAt < YOUNG_MS;
-    const known = { isRunning: running !== undefined, isYoung, wasTold };
+    const known = this.#asked;
+    known.isRunning = running !== undefined;
+    known.isYoung = now - seenAt < YOUNG_MS;
+    known.wasTold = this.#told.has(pid);
     const depth = depthOf(pid, this.#turn, known, this.#isTold);
-    if (depth === 'nothing') return;
+    if (depth === 'nothing') return false;
     if (depth === 'owner') {
       if (rulesOf(processes.ownerOf(pid)) !== undefined) this.#whose(pid);
-      return;
+      return true;
     }
-    if (running && this.#isSame(running, depth)) return;
-    const isChanged = this.#whose(pid) && !isYoung;
-    if (isChanged && !wasTold) this.#told.missed(pid, now);
+    if (running && this.#isSame(running, depth)) return true;
+    const isChanged = this.#whose(pid) && !known.isYoung;
+    if (isChanged && !known.wasTold) this.#told.missed(pid, now);
+    return true;
   }
 
   /** Whether it still runs what it did, as far as that is looked at; what has ended is dropped. */

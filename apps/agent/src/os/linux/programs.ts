@@ -23,6 +23,8 @@ const [TOLD, TOLD_OF_CHILDREN] = [
   { perSecond: 400, burst: 800 },
   { perSecond: 50, burst: 100 },
 ];
+/** How long what it may read is known. */
+const SEES_MS = 5000;
 /** Of the kernel's times of processes. */
 const TICKS_PER_SECOND = 100;
 
@@ -46,6 +48,8 @@ export class LinuxPrograms implements ProgramSystem {
   readonly stamp = menusStamp;
   readonly #events: ExecEvents | undefined;
   #programs: ReadonlyMap<string, Program> = new Map();
+  #sees = false;
+  #sawAt = -Infinity;
 
   constructor(
     { rulesOf, began, told, say, paths }: WatchedBy,
@@ -114,7 +118,12 @@ export class LinuxPrograms implements ProgramSystem {
   }
 
   get canSee(): boolean {
-    return this.#processes.executableOf(1) !== null;
+    const now = performance.now();
+    if (now - this.#sawAt >= SEES_MS) {
+      this.#sees = this.#processes.executableOf(1) !== null;
+      this.#sawAt = now;
+    }
+    return this.#sees;
   }
 
   installed(): ReadonlyMap<string, Program> {
