@@ -295,8 +295,11 @@ describe.runIf(missing === null)('the agent on a computer with Windows’ progra
 
   it('removed it leaves nothing, and the computer is as it was', async () => {
     await windows.shell(`wine taskkill /f /im winver.exe; rm -r ${GAMES}`);
+    expect((await family.computer()).faults).toEqual([]);
     expect(await windows.msiexec('/x', '', 'newer.msi')).toBe('0');
     expect(windows.ours()).toEqual([]);
+    // Parents read it at once.
+    expect((await family.computer()).faults).toEqual(['off']);
     expect(differences(before, await windows.state())).toEqual([]);
   });
 

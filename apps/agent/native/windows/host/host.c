@@ -4,12 +4,15 @@
  * processes; all for an administrator. `update` is the service that installs a newer version.
  */
 #include "host.h"
+#include "update.h"
 #include <iphlpapi.h>
 #include <stdio.h>
 #include <wchar.h>
 #include <wtsapi32.h>
 
 #define GONE_MS 10000
+/* For which a removal waits for what it tells: the program needs a moment to start, and gives up by itself a second and a half later. */
+#define TOLD_MS 6000
 
 static SERVICE_STATUS_HANDLE service;
 static HANDLE stop;
@@ -150,6 +153,16 @@ static int undo(void) {
   return left > 0 || code != 0 ? 1 : 0;
 }
 
+/* Tells the installation, by the agent's own program, that nothing holds here any more. Without a network it gives up by itself. */
+static void tell_of_removal(void) {
+  wchar_t program[MAX_PATH + 16], line[3 * MAX_PATH], link[MAX_PATH + 16];
+  swprintf(link, MAX_PATH + 16, L"%ls\\link.json", data_folder);
+  if (GetFileAttributesW(link) == INVALID_FILE_ATTRIBUTES) return;
+  swprintf(program, MAX_PATH + 16, L"%ls\\node.exe", program_folder);
+  swprintf(line, 3 * MAX_PATH, L"\"%ls\" --use-system-ca \"%ls\\main.js\" removed", program, program_folder);
+  run_program(program, line, NULL, TOLD_MS);
+}
+
 int wmain(int count, wchar_t **arguments) {
   SERVICE_TABLE_ENTRYW table[] = {{(wchar_t *)SERVICE, run}, {NULL, NULL}};
   if (!find_folders()) return 1;
@@ -164,6 +177,8 @@ int wmain(int count, wchar_t **arguments) {
     bool is_over = end_others();
     int code = undo() == 0 && is_over ? 0 : 1;
     forget_boot();
+    /* The former resolvers are there again by now. */
+    if (is_data_folder_ours()) tell_of_removal();
     /* What could not be put back is noted there. */
     if (code == 0 && is_data_folder_ours() && !remove_tree(data_folder)) code = 1;
     return code;
