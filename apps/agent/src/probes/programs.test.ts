@@ -160,9 +160,11 @@ describe.runIf(missing === null)('programs on one computer', () => {
 
     it('are ended where so many begin that the kernel is asked to say no more, which looks then make up for', async () => {
       await watchedBy('events');
-      const flood = desktop.shell('for i in $(seq 6000); do /bin/true; done', KIDA);
+      const loop = 'while [ ! -e /tmp/enough-kida ]; do /bin/true; done';
+      const flood = desktop.shell(`{ ${loop}; } & { ${loop}; } & { ${loop}; } & ${loop}; wait`, KIDA);
       await watchedBy('looks');
       expect(await run(KIDA, `${GAME} ${SECONDS}`)).toBe('ended');
+      await desktop.shell('touch /tmp/enough-kida');
       await flood;
       await watchedBy('events');
       expect(await run(KIDA, `${GAME} ${SECONDS}`)).toBe('ended');
