@@ -96,7 +96,7 @@ export class ExecEvents implements Disposable {
     };
     try {
       ask(true);
-      writeFileSync(OWN_NAME, readFileSync(OWN_NAME, 'utf8').trim());
+      nameAgain();
       ask(false);
     } catch {
       // What it is asked for is not known, so that it is asked anew.
@@ -168,5 +168,14 @@ export class ExecEvents implements Disposable {
     setTimeout(end, LAST_MS);
     // Where this process does not wait for it, the reader would for ever, as nothing is told.
     process.once('exit', end);
+  }
+}
+
+/** Where it may not, no word comes: what is told is used all the same, and not relied on. */
+function nameAgain(): void {
+  try {
+    writeFileSync(OWN_NAME, readFileSync(OWN_NAME, 'utf8').trim());
+  } catch {
+    // Looks are as often as without the kernel's word.
   }
 }
