@@ -51,7 +51,7 @@ desktop.write(
 const rest = async (way: 'events' | 'looks'): Promise<void> => {
   const isSo = (): boolean =>
     desktop.read('/run/kinward-agent/status.json')?.includes(`"programsBy":"${way}"`) === true;
-  // Until all of its code has run for a while, and the kernel's word is relied on.
+  // Until all of its code has run for a while.
   await sleep(WARM_UP_MS);
   while (!isSo()) await sleep(100);
   const before = usedBy(desktop.agentPid);

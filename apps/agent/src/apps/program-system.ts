@@ -24,7 +24,7 @@ export interface WatchedBy extends Pick<WatchOptions<ProgramPolicy>, 'rulesOf' |
 export interface ProgramSystem extends Partial<Disposable> {
   /** Whether it may read what others run; without that right nothing is ended. */
   readonly canSee: boolean;
-  /** Whether it tells at present of each program that begins, so that looks are the floor under it. Left out: it never does. */
+  /** Whether it tells at present of each program that begins; looks go on beside it. Left out: it never does. */
   readonly isTold?: boolean;
   readonly watch: Pick<Watch<ProgramPolicy>, 'running' | 'isLate' | 'look' | 'forget' | 'refresh'>;
   readonly ending: Pick<Ending, 'started' | 'all' | 'end'>;

@@ -8,16 +8,11 @@ export const YOUNG_MS = 3000;
 const [OWNER_TURNS, WHOLE_TURNS] = [16, 64];
 /** A process of somebody with rules may run another program in place of itself, or the same file with another script: by its path, which also says that it is there, it is looked at once in so many looks. */
 const PROGRAM_TURNS = 4;
-/** And by what lies in its memory, where the system tells of what begins. Elsewhere with its path. */
-const TOLD_IMAGE_TURNS = 16;
 /** Each number of a turn. */
 export const TURNS = WHOLE_TURNS;
 
-/** The longest time in which each process that is known is looked at as a whole, in milliseconds. */
-export const ALL_KNOWN_MS = TURNS * LOOK_MS;
-
-/** What of a process is looked at: all of it; what it runs, with or without its memory; whose its folder is; nothing. */
-export type Depth = 'whole' | 'image' | 'program' | 'owner' | 'nothing';
+/** What of a process is looked at: all of it; what it runs, and what of it lies in its memory; whose its folder is; nothing. */
+export type Depth = 'whole' | 'image' | 'owner' | 'nothing';
 
 export interface Known {
   /** Somebody with rules runs it. */
@@ -31,19 +26,13 @@ export interface Known {
 /** Whether all processes are read in a turn, though none was begun: one that has ended is dropped. */
 export const readsAll = (turn: number): boolean => turn % OWNER_TURNS === 0;
 
-/**
- * @param turn from 0 to {@link TURNS}
- * @param isTold the system tells of each process that runs another program or has another user, so that looks are the floor under it
- */
-export function depthOf(pid: number, turn: number, known: Known, isTold: boolean): Depth {
+/** @param turn from 0 to {@link TURNS} */
+export function depthOf(pid: number, turn: number, known: Known): Depth {
   const { isRunning, isYoung, wasTold } = known;
   const isIts = (turns: number): boolean => pid % turns === turn % turns;
   if (isIts(WHOLE_TURNS)) return 'whole';
-  if (isRunning) {
-    if (isYoung || wasTold) return 'image';
-    if (!isIts(PROGRAM_TURNS)) return 'nothing';
-    return isTold && !isIts(TOLD_IMAGE_TURNS) ? 'program' : 'image';
-  }
-  if (isYoung || wasTold) return 'whole';
-  return !isTold && isIts(OWNER_TURNS) ? 'owner' : 'nothing';
+  const isNew = isYoung || wasTold;
+  if (isRunning) return isNew || isIts(PROGRAM_TURNS) ? 'image' : 'nothing';
+  if (isNew) return 'whole';
+  return isIts(OWNER_TURNS) ? 'owner' : 'nothing';
 }

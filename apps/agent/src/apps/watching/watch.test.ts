@@ -6,8 +6,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Identities } from '../identity.ts';
 import { Processes } from '../processes.ts';
-import { ALL_KNOWN_MS, LOOK_MS } from './pace.ts';
-import { Watch, type Running, type WatchOptions } from './watch.ts';
+import { LOOK_MS } from './pace.ts';
+import { Watch, type Running } from './watch.ts';
 
 const KIDA = 1001;
 let folder = '';
@@ -19,18 +19,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const watching = (
-  processes: Processes,
-  uid = KIDA,
-  more: Partial<Pick<WatchOptions<string>, 'isTold' | 'untold'>> = {},
-) => {
+const watching = (processes: Processes, uid = KIDA) => {
   const began: Running<string>[] = [];
   const watch = new Watch<string>({
     processes,
     identities: { of: () => ({ ids: [], isOwn: false, group: null }) } as unknown as Identities,
     rulesOf: (id) => (id === uid ? 'rules' : undefined),
     began: (running) => void began.push(running),
-    ...more,
   });
   return { watch, began };
 };
@@ -138,56 +133,22 @@ describe('a process that runs another program in place of itself', () => {
 });
 
 describe('where the system tells of each program that begins', () => {
-  /** What a process with one file is told to be, long after it has begun; looks go on by their own clock. */
-  const told = () => {
+  it('sees another one in place of one that is there at the next look', () => {
     process42({});
     runs('42', '/usr/games/game');
-    let untold = 0;
-    const made = watching(new Processes(folder), KIDA, {
-      isTold: () => true,
-      untold: () => void (untold += 1),
-    });
+    const { watch, began } = watching(new Processes(folder));
     let at = 0;
-    const look = (ms = LOOK_MS): void => {
-      for (const end = at + ms; at < end; at += LOOK_MS) made.watch.look(at);
-    };
-    look(60_000);
-    return { ...made, look, now: () => at, untold: () => untold };
-  };
-
-  it('sees another one at the next look, and is told that all is as it should be', () => {
-    const { watch, began, look, now, untold } = told();
+    for (; at < 60_000; at += LOOK_MS) watch.look(at);
     process42({ layout: 2 });
-    watch.told(42, now());
-    look();
+    watch.told(42, at);
+    watch.look(at);
     expect(began).toHaveLength(2);
-    look(ALL_KNOWN_MS);
-    expect(untold()).toBe(0);
-  });
-
-  it('sees one that was not told of all the same, and says so', () => {
-    const { began, look, untold } = told();
-    process42({ layout: 2 });
-    look(4000);
-    expect(began).toHaveLength(2);
-    look(3000);
-    expect(untold()).toBe(1);
-  });
-
-  it('sees within a second that it runs another file, or has ended', () => {
-    const { watch, began, look } = told();
-    runs('42', '/usr/games/other');
-    look(1000);
-    expect(began.at(-1)?.executable).toBe('/usr/games/other');
-    rmSync(path.join(folder, '42/exe'));
-    look(1000);
-    expect(watch.running).toEqual([]);
   });
 
   it('looks at one whose user had no rules when it is told of it', () => {
     process42({});
     runs('42', '/usr/games/game');
-    const { watch } = watching(new Processes(folder), KIDA + 1, { isTold: () => true });
+    const { watch } = watching(new Processes(folder), KIDA + 1);
     watch.look(0);
     expect(watch.running).toEqual([]);
     const ids = Array.from({ length: 4 }, () => KIDA + 1).join('\t');

@@ -30,10 +30,6 @@ export interface WatchOptions<Rules> {
   rulesOf: (uid: number) => Rules | undefined;
   /** Something that was not there, or not as this program, at the look before. */
   began: (running: Running<Rules>) => void;
-  /** Whether the system tells at present of each process that runs another program or has another user ({@link Watch.told}). Left out: it never does. */
-  isTold?: () => boolean;
-  /** Of a change it did not tell, though it should have. */
-  untold?: () => void;
 }
 
 export class Watch<Rules> {
@@ -47,8 +43,6 @@ export class Watch<Rules> {
   readonly #told = new Told();
   /** What is known of the one that is looked at: one object for all. */
   readonly #asked: Known = { isRunning: false, isYoung: false, wasTold: false };
-  /** At this look. */
-  #isTold = false;
   #turn = 0;
   /** Of this turn those that were not looked at yet, the next one last. */
   #rest: number[] = [];
@@ -91,9 +85,8 @@ export class Watch<Rules> {
 
   /** @param now by the clock of the process */
   look(now: number): void {
-    const { processes, isTold, untold } = this.#options;
-    this.#isTold = isTold?.() === true;
-    if (this.#told.look(now, this.#isTold)) untold?.();
+    const { processes } = this.#options;
+    this.#told.forgetOld(now);
     const last = processes.last();
     // While the number that was given last is the same, no process was begun.
     const isSame = last === this.#last && !this.#isLate && !readsAll(this.#turn);
@@ -152,15 +145,14 @@ export class Watch<Rules> {
     known.isRunning = running !== undefined;
     known.isYoung = now - seenAt < YOUNG_MS;
     known.wasTold = this.#told.has(pid);
-    const depth = depthOf(pid, this.#turn, known, this.#isTold);
+    const depth = depthOf(pid, this.#turn, known);
     if (depth === 'nothing') return false;
     if (depth === 'owner') {
       if (rulesOf(processes.ownerOf(pid)) !== undefined) this.#whose(pid);
       return true;
     }
     if (running && this.#isSame(running, depth)) return true;
-    const isChanged = this.#whose(pid) && !known.isYoung;
-    if (isChanged && !known.wasTold) this.#told.missed(pid, now);
+    this.#whose(pid);
     return true;
   }
 
@@ -171,7 +163,6 @@ export class Watch<Rules> {
     // One that has ended, and waits to be read by its parent, runs nothing.
     if (found === null) this.#drop(pid);
     if (found === null || depth === 'whole' || found !== executable) return found === null;
-    if (depth === 'program') return true;
     const stat = processes.statOf(pid);
     return stat !== null && this.#imageOf(pid, stat.layout) === this.#images.get(pid);
   }
@@ -206,13 +197,12 @@ export class Watch<Rules> {
     return { ...owner, pid, executable, start: stat.start, layout: stat.layout };
   }
 
-  /** @returns whether it was not there, or not as this program or user's, before */
-  #whose(pid: number): boolean {
+  #whose(pid: number): void {
     const { identities, began } = this.#options;
     const found = this.#find(pid);
     if (!found) {
       this.#end(pid);
-      return false;
+      return;
     }
     const { layout, ...process } = found;
     const before = this.#running.get(pid);
@@ -225,12 +215,11 @@ export class Watch<Rules> {
       before.uid === process.uid
     ) {
       before.rules = process.rules;
-      return false;
+      return;
     }
     const running = { ...process, identity: identities.of(pid, process.executable) };
     this.#running.set(pid, running);
     this.#images.set(pid, image);
     began(running);
-    return true;
   }
 }

@@ -73,13 +73,6 @@ export class LinuxPrograms implements ProgramSystem {
       identities: this.#identities,
       rulesOf,
       began,
-      isTold: () => this.isTold,
-      untold: () => {
-        this.#events?.deceived();
-        say(
-          'the kernel did not tell of a program that began: programs are looked at more often for ten minutes',
-        );
-      },
     });
     this.ending = new Ending({ processes, isBound: (uid) => rulesOf(uid) !== undefined });
     if (execEvents !== undefined)
@@ -110,7 +103,7 @@ export class LinuxPrograms implements ProgramSystem {
   }
 
   get isTold(): boolean {
-    return this.#events?.isWhole === true;
+    return this.#events?.isTelling === true;
   }
 
   [Symbol.dispose](): void {

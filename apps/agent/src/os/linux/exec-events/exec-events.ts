@@ -1,6 +1,6 @@
 /**
  * Which processes run another program or have another user, told by the kernel when they do (`cn_proc`). systemd opens the socket and hands it over, as Node opens none of its kind; a small process reads
- * it, because a read that waits would hold a thread of Node's for ever. Where something may have been missed, it is not relied on ({@link Trust}): processes are looked at more often then.
+ * it, because a read that waits would hold a thread of Node's for ever. Looks go on beside it, as its silence says nothing: since Linux 6.6 any user of the computer can make the connector silent for all.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync, writeSync } from 'node:fs';
@@ -9,8 +9,11 @@ import type { Readable } from 'node:stream';
 import { Bucket, type Rate } from '@kinward/filter-core/answer/limits.ts';
 import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
 import { ExecMessages, ignoreMessage, listenMessage, takesFilter, type Said } from './messages.ts';
-import { BEAT_MS, Trust } from './trust.ts';
 
+/** How often the kernel is asked for a word of this process, in milliseconds. */
+const BEAT_MS = 1000;
+/** How long after the last word it counts as telling: one may come late on a busy machine. */
+const SILENCE_MS = BEAT_MS + 2000;
 /** Before it is begun again, where it has ended or was ended. */
 const AGAIN_MS = 5000;
 /** And where it could not be asked, or the reader not begun. */
@@ -46,12 +49,13 @@ export interface ExecEventsOptions {
 export class ExecEvents implements Disposable {
   readonly #options: ExecEventsOptions;
   readonly #messages: Bucket;
-  readonly #trust = new Trust();
   readonly #beat: NodeJS.Timeout;
   #reader: ChildProcess | undefined;
   #isOn = false;
   #isListening = false;
   #isOver = false;
+  /** When its last word of this process came, by the clock of the process. */
+  #heardAt = -Infinity;
 
   constructor(options: ExecEventsOptions) {
     this.#options = options;
@@ -60,14 +64,9 @@ export class ExecEvents implements Disposable {
     this.#beat = setInterval(() => this.#askForWord(), BEAT_MS).unref();
   }
 
-  /** Whether it tells at present of each process that runs another program or has another user. */
-  get isWhole(): boolean {
-    return this.#trust.isWhole(performance.now());
-  }
-
-  /** Something was seen that it should have told of. */
-  deceived(): void {
-    this.#trust.deceived(performance.now());
+  /** Whether it tells at present: it has said of this process what it was asked to. */
+  get isTelling(): boolean {
+    return performance.now() - this.#heardAt <= SILENCE_MS;
   }
 
   #listen(): void {
@@ -115,7 +114,7 @@ export class ExecEvents implements Disposable {
         this.#reader?.kill();
         return;
       }
-      if (said.named.has(process.pid)) this.#trust.heard(performance.now());
+      if (said.named.has(process.pid)) this.#heardAt = performance.now();
       if (said.changed.size === 0) return;
       if (!this.#isOn) this.#options.on?.();
       this.#isOn = true;
@@ -132,7 +131,7 @@ export class ExecEvents implements Disposable {
   /** Until the reader is begun again. */
   #pause(): void {
     this.#isListening = false;
-    this.#trust.lost(performance.now());
+    this.#heardAt = -Infinity;
     this.#ignore();
     this.#reader?.kill();
   }
@@ -155,7 +154,7 @@ export class ExecEvents implements Disposable {
   }
 
   #later(ms: number): void {
-    this.#trust.lost(performance.now());
+    this.#heardAt = -Infinity;
     if (!this.#isOver) setTimeout(() => this.#isOver || this.#listen(), ms).unref();
   }
 
@@ -176,6 +175,6 @@ function nameAgain(): void {
   try {
     writeFileSync(OWN_NAME, readFileSync(OWN_NAME, 'utf8').trim());
   } catch {
-    // Looks are as often as without the kernel's word.
+    // It counts as silent then.
   }
 }
