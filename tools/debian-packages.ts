@@ -5,7 +5,7 @@
 import { canInstall, install } from '@kinward/testkit/debian/packages.ts';
 
 const OF_TESTS =
-  'acl bind9-dnsutils ca-certificates curl ddclient dnsmasq-base inadyn knot-dnsutils nftables openssl uidmap unbound';
+  'acl bind9-dnsutils ca-certificates curl ddclient dnsmasq-base inadyn knot-dnsutils libarchive-tools nftables openssl uidmap unbound';
 const OF_AGENT = 'debootstrap gcc-mingw-w64-x86-64-win32 msitools wixl x11-apps xvfb';
 const OF_STORIES = process.env['CHROME_PATH'] ? '' : 'chromium chromium-headless-shell';
 

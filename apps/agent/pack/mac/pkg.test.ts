@@ -1,5 +1,5 @@
-/** The package of macOS' own installer, read by programs that are not ours where they are there. No Mac has read it. */
-import { execFileSync, spawnSync } from 'node:child_process';
+/** The package of macOS' own installer, read by programs that are not ours. No Mac has read it. */
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { findProgram } from '@kinward/testkit/debian/packages.ts';
 import type { Entry } from '../archives.ts';
 import { bom, cksum } from './bom.ts';
 import { pkg } from './pkg.ts';
@@ -88,10 +89,6 @@ describe('the list of an installer', () => {
   });
 });
 
-const [BSDTAR] = ['bsdtar'].filter((program) => spawnSync(program, ['--version']).status === 0);
-if (BSDTAR === undefined)
-  process.stderr.write('The package for macOS was not read by bsdtar, which is not here.\n');
-
 describe('the package of macOS’ installer', () => {
   it('is the same bytes when it is made again', async () => {
     const [one, other] = await Promise.all([pkg(FILES, OPTIONS), pkg(FILES, OPTIONS)]);
@@ -105,10 +102,11 @@ describe('the package of macOS’ installer', () => {
     expect(text).toContain('install-location="/usr/local/kinward-agent"');
   });
 
-  it.runIf(BSDTAR)('is unpacked with all of it, and its scripts are those of a shell', async () => {
+  it('is unpacked with all of it, and its scripts are those of a shell', async () => {
+    const bsdtar = findProgram(['/usr/bin/bsdtar'], 'libarchive-tools');
     const unpack = (from: string, into: string): void => {
       mkdirSync(into, { recursive: true });
-      execFileSync(BSDTAR ?? '', ['-xf', from, '-C', into]);
+      execFileSync(bsdtar, ['-xf', from, '-C', into]);
     };
     const where = path.join(folder, 'agent.pkg');
     writeFileSync(where, await pkg(FILES, OPTIONS));

@@ -1,6 +1,4 @@
 /** App usage: a child's devices report, and a parent sees today, past days and both devices together. */
-import type { Child } from '@kinward/contract/children/children.schemas.ts';
-import { listChildren } from '@kinward/contract/children/children.routes.ts';
 import { updateFamily } from '@kinward/contract/policy/policy.routes.ts';
 import { addDevice } from '@kinward/contract/devices/devices.routes.ts';
 import { getUsage } from '@kinward/contract/usage/usage.routes.ts';
@@ -135,13 +133,7 @@ test('a computer says whether a program counts while it runs, or while its windo
   const who = await page.signIn();
   await who.api.call(updateFamily, { body: { timeZone: 'UTC' } });
   const { childId, code } = await page.addDevice(who, { firstName: 'Theo' });
-  page.network.change<Child[]>(listChildren, (family) =>
-    family.map((child) => ({
-      ...child,
-      devices: child.devices.map((device) => ({ ...device, platform: 'Linux' })),
-    })),
-  );
-  const computer = await page.simulatedDevice(code, ['reports-usage']);
+  const computer = await page.simulatedDevice(code, ['reports-usage'], 'Linux');
   await computer.reportUsage([useNow('chess', 60)]);
   page.goto(`/user/app-usage?child=${childId}`);
   await expect(page.getByText(/an app counts while it runs/u)).toBeVisible();

@@ -134,8 +134,17 @@ export class Portal extends Locator {
    * A simulated device that pairs with `code`; it is closed with the test.
    * @param abilities what it says it can do; by default everything
    */
-  async simulatedDevice(code: string, abilities?: readonly Ability[]): Promise<SimulatedDevice> {
-    const device = new SimulatedDevice({ baseUrl: this.baseUrl, ...(abilities && { abilities }) });
+  async simulatedDevice(
+    code: string,
+    abilities?: readonly Ability[],
+    platform?: string,
+  ): Promise<SimulatedDevice> {
+    const { baseUrl } = this;
+    const device = new SimulatedDevice({
+      baseUrl,
+      ...(abilities && { abilities }),
+      ...(platform && { platform }),
+    });
     this.#simulated.push(device);
     await device.pair(code);
     return device;
