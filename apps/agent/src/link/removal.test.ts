@@ -3,7 +3,9 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { AddressInfo } from 'node:net';
+import { Pauses } from '../rules/pauses.ts';
 import { tellOfRemoval } from './removal.ts';
+import { Signals } from './signals/signals.ts';
 import { usePairing } from './test-pairing.ts';
 import { writeLink } from './link.ts';
 
@@ -29,6 +31,23 @@ describe('an agent that is removed', () => {
     expect(data[0].message).toMatch(/switched all rules off/u);
     const [child] = (await call('GET', '/child', parent)).json().data;
     expect(child.devices[0].abilities).toEqual([]);
+  });
+
+  it('tells what was not told yet, as it goes with the agent, and that no silence was announced', async () => {
+    const { paths, bind, read } = await paired();
+    await bind('ada');
+    const pauses = new Pauses(paths);
+    pauses.begin('ada', '10m', 'password');
+    new Signals(paths, () => undefined).note('vpn');
+    const installed = () =>
+      ({ version: '1.2.3', system: 'linux', architecture: 'amd64', kind: 'deb' }) as const;
+    expect(await tellOfRemoval({ paths, people, installed, patienceMs: 20_000 })).toBe(true);
+    const { pauses: told, agent, tellsLeaving } = await read();
+    expect([
+      told.map(({ user, by }) => [user, by]),
+      agent?.signals.map(({ kind }) => kind),
+      tellsLeaving,
+    ]).toEqual([[['ada', 'password']], ['vpn'], true]);
   });
 
   it('waits no longer where nothing answers, and is told nothing wrong where it is not paired or known', async () => {

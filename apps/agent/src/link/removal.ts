@@ -1,11 +1,13 @@
 /** The last word of an agent that is removed: rules hold for nobody here any more. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Paths } from '../paths.ts';
+import { Pauses } from '../rules/pauses.ts';
 import { ownPackage } from '../update/own.ts';
 import { trust } from './certificate.ts';
 import { readLink } from './link.ts';
 import { report, sayAbilities } from './server.ts';
 import type { ReportedUser } from './session.ts';
+import { Signals } from './signals/signals.ts';
 import { readStatus } from './status.ts';
 import { reportedUsers, toldUsers } from './users/reported-users.ts';
 
@@ -13,9 +15,11 @@ import { reportedUsers, toldUsers } from './users/reported-users.ts';
 const PATIENCE_MS = 1500;
 
 interface RemovalOptions {
-  paths: Pick<Paths, 'link' | 'status'>;
+  paths: Pick<Paths, 'link' | 'status' | 'pauses' | 'toldPauses' | 'signals'>;
   people: () => readonly ReportedUser[];
   patienceMs?: number;
+  /** As what it was installed. */
+  installed?: typeof ownPackage;
 }
 
 /**
@@ -27,6 +31,7 @@ export async function tellOfRemoval({
   paths,
   people,
   patienceMs = PATIENCE_MS,
+  installed = ownPackage,
 }: RemovalOptions): Promise<boolean> {
   const limit = AbortSignal.timeout(patienceMs);
   const tell = async (): Promise<boolean> => {
@@ -34,11 +39,23 @@ export async function tellOfRemoval({
     if (!link) return false;
     trust(link.certificate ?? null);
     const users = reportedUsers(people(), new Set(readStatus(paths)?.users));
-    const own = ownPackage();
-    const said = { inForce: null, faults: ['off'], ...(own && { agent: { ...own, update: null } }) };
-    await report(link, { ...toldUsers(users), ...said }, limit);
+    const own = installed();
+    const signals = [...new Signals(paths, () => undefined).list];
+    const said: Parameters<typeof report>[1] = {
+      ...toldUsers(users),
+      inForce: null,
+      faults: ['off'],
+      // What was not told yet is told now: it goes with the agent.
+      pauses: [...new Pauses(paths).told],
+      ...(own && { agent: { ...own, update: null, signals } }),
+      // Its silence from now on is none that was announced.
+      leaving: 'no',
+    };
     // What it can do follows from that nobody has rules there; the report has said the most.
-    await sayAbilities(link, []).catch(() => undefined);
+    await Promise.all([
+      report(link, { ...said, at: new Date().toISOString() }, limit),
+      sayAbilities(link, []).catch(() => undefined),
+    ]);
     return true;
   };
   // A question for the installation's name is not ended by the signal.

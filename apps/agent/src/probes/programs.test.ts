@@ -45,7 +45,7 @@ const WAYS: Record<string, (user: LocalUser) => string> = {
   'as a copy that may not be read': ({ name }) =>
     `cp ${GAME} /tmp/dark-${name} && chmod 111 /tmp/dark-${name} && /tmp/dark-${name} ${SECONDS}`,
   'as a copy that is deleted': ({ name }) =>
-    `cp ${GAME} /tmp/gone-${name} && { /tmp/gone-${name} ${SECONDS} & rm /tmp/gone-${name}; wait $!; }`,
+    `cp ${GAME} /tmp/gone-${name} && exec 3</tmp/gone-${name} && rm /tmp/gone-${name} && /proc/self/fd/3 ${SECONDS}`,
   'by the loader': () => `${LOADER} ${GAME} ${SECONDS}`,
   'by the loader, as a copy': ({ name }) =>
     `cp ${GAME} /tmp/given-${name} && ${LOADER} /tmp/given-${name} ${SECONDS}`,

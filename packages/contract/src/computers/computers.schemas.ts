@@ -7,7 +7,7 @@ import { ComputerAgent, SaidAbout } from './agent-update.schemas.ts';
 import { ComputerHealth, SaidHealth } from './computer-health.schemas.ts';
 import { ComputerPasswordHash } from './computer-password.ts';
 import { minutes } from '../approvals/approvals.schemas.ts';
-import { MOST_USERS } from './most-users.ts';
+import { MOST_COUNTED, MOST_USERS } from './most-users.ts';
 import { AppId } from '../apps/apps.schemas.ts';
 import { childId, deviceId } from '../ids.ts';
 import { UsageBatch } from '../usage/usage.schemas.ts';
@@ -65,9 +65,7 @@ const SaidPause = z.object({ ...ComputerPause.shape, by: wordOr(PAUSED_BY, 'othe
 const LEAVING = ['no', 'asleep', 'off'] as const;
 export type Leaving = (typeof LEAVING)[number];
 
-/** Most that is counted. */
-const COUNTED = 100_000;
-const counted = () => z.int().check(z.gte(0), z.lte(COUNTED));
+const counted = () => z.int().check(z.gte(0), z.lte(MOST_COUNTED));
 /** Local users that an agent does not name in its report, as it would be refused with them: so many for what they are called, and so many as there are more than are taken. They can have no rules. */
 export const LeftOutUsers = z.object({ names: counted(), many: counted() });
 export type LeftOutUsers = z.output<typeof LeftOutUsers>;

@@ -4,7 +4,7 @@ import {
   type ComputerReport,
   type LeftOutUsers,
 } from '@kinward/contract/computers/computers.schemas.ts';
-import { MOST_USERS } from '@kinward/contract/computers/most-users.ts';
+import { MOST_COUNTED, MOST_USERS } from '@kinward/contract/computers/most-users.ts';
 import type { ReportedUser } from '../session.ts';
 
 export interface Reported {
@@ -31,7 +31,10 @@ export function reportedUsers(
   return {
     users: people.filter((one) => chosen.has(one)),
     leftOut: people.flatMap((one) => (chosen.has(one) ? [] : [one.name])),
-    counted: { names: people.length - taken.length, many: taken.length - chosen.size },
+    counted: {
+      names: Math.min(MOST_COUNTED, people.length - taken.length),
+      many: Math.min(MOST_COUNTED, taken.length - chosen.size),
+    },
   };
 }
 

@@ -84,6 +84,19 @@ describe('pauses on a computer', () => {
     expect(before).toHaveLength(1);
   });
 
+  it('that are longer than the one before are told of, whoever allowed them', async () => {
+    const own = await computer();
+    const lasting = (minutes: number, by: string) =>
+      pause({ by, until: new Date(now() + minutes * 60_000).toISOString() });
+    await own.say({ pauses: [lasting(10, 'administrator')] });
+    await own.say({ pauses: [lasting(60, 'password')] });
+    await own.say({ pauses: [lasting(30, 'code'), lasting(10, 'administrator')] });
+    expect(await own.told()).toEqual([
+      expect.stringMatching(/off for 60 minutes: by somebody who knows its password.+ 2 other pauses/u),
+      expect.stringMatching(/off for 10 minutes: by an administrator/u),
+    ]);
+  });
+
   it('of another quarter of an hour are told again', async () => {
     const own = await computer();
     await own.say({ pauses: [pause()] });

@@ -20,21 +20,29 @@ const pausedOf = ({ user, by, beganAt, until }: ComputerPause): Paused => ({
   minutes: until === null ? null : Math.round((Date.parse(until) - Date.parse(beganAt)) / MINUTE_MS),
 });
 
-/** How much of the rules is off by it: everybody's come before one user's, and those without an end before others. */
-const widthOf = ({ user, minutes, by }: Paused): number =>
-  (user === null ? 4 : 0) + (minutes === null ? 2 : 0) + (by === 'administrator' ? 1 : 0);
+/** How much of the rules is off by it, the figure that weighs most first: everybody's before one user's, longer ones before others, and an administrator's before others'. */
+const widthOf = ({ user, minutes, by }: Paused): readonly number[] => [
+  user === null ? 1 : 0,
+  minutes ?? Number.MAX_SAFE_INTEGER,
+  by === 'administrator' ? 1 : 0,
+];
+
+/** @returns above 0: the first is wider */
+const compared = (one: Paused, other: Paused): number => {
+  const others = widthOf(other);
+  const differences = widthOf(one).map((figure, at) => figure - (others[at] ?? 0));
+  return differences.find((difference) => difference !== 0) ?? 0;
+};
 
 /** A wider one is a notification of its own, which is sent: no small pause before it keeps it back. */
 const together =
   (fresh: Paused) =>
   (earlier: Paused): Paused | null =>
-    widthOf(fresh) > widthOf(earlier)
-      ? null
-      : { ...earlier, more: (earlier.more ?? 0) + 1 + (fresh.more ?? 0) };
+    compared(fresh, earlier) > 0 ? null : { ...earlier, more: (earlier.more ?? 0) + 1 + (fresh.more ?? 0) };
 
 /** The widest of them, the oldest of several, and how many there are beside it. @param pauses one at least, the oldest first */
 const widestOf = (pauses: readonly ComputerPause[]): { pause: ComputerPause; params: Paused } | undefined => {
-  const [pause] = pauses.toSorted((one, other) => widthOf(pausedOf(other)) - widthOf(pausedOf(one)));
+  const [pause] = pauses.toSorted((one, other) => compared(pausedOf(other), pausedOf(one)));
   if (!pause) return undefined;
   const more = pauses.length - 1;
   return { pause, params: { ...pausedOf(pause), ...(more > 0 && { more }) } };

@@ -42,6 +42,9 @@ export const createProtection = ({
         if (!computer) throw new AppError('NOT_FOUND');
         if (device.isDemo) throw new AppError('SAMPLE_CHILD');
         const off = protectionOffOf(computer, await store.selectParents(tx, place.familyId));
+        // What a parent who has left has switched off would be off again with their return.
+        const isOver = off === null && computer.protectionOffBy !== null;
+        if (isOn && isOver) await store.putProtectionOff(tx, place, null);
         if ((off === null) === isOn) return;
         // Any parent switches it on again.
         if (!isOn) recentAuthentication(who);
