@@ -28,7 +28,7 @@ export function menuItems(state: Known, sentence: string, words: Words): MenuIte
   if (!state) return [head];
   const { user, rules, isPaired, paused, pausable, isProtected } = state;
   // Who needs no password may pause, a child as well.
-  const isOffered = rules === 'none' || user.isAdministrator || isProtected === false;
+  const isOffered = rules === 'none' || user.isAdministrator || !isProtected;
   const goesOn = paused.flatMap((pause) => pause.user ?? []);
   const again = goesOn.map((name): MenuItem => ({
     label: name === user.name ? words.again : words.againFor(name),
@@ -39,10 +39,7 @@ export function menuItems(state: Known, sentence: string, words: Words): MenuIte
   const pauses =
     canPause && !isEverybody
       ? (Object.keys(words.pause) as PauseLength[]).map((each) =>
-          opens(
-            isProtected === false ? words.unprotected(words.pause[each]) : words.pause[each],
-            pausePlace(each),
-          ),
+          opens(isProtected ? words.pause[each] : words.unprotected(words.pause[each]), pausePlace(each)),
         )
       : [];
   const own =
