@@ -1,29 +1,63 @@
 /** Whom names are asked of: those that the policies name, else whom this computer asks, which is another in each network. */
+import { networkInterfaces } from 'node:os';
 import { Upstream, type UpstreamPlace } from '@kinward/dns/resolve/upstream.ts';
+import type { Query } from '@kinward/filter-core/wire/message.ts';
 
 const DNS_PORT = 53;
 /** How often it is looked at: a laptop in another network has another resolver. */
 const LOOK_MS = 2000;
 const TIMEOUT_MS = 2000;
+/** An answer that takes longer may never come, as the network is another one: it is looked at then, before the next upstream is asked. */
+const SLOW_MS = 100;
 /** Of one computer, which asks seldom: of more, nearly each question would open one, as each lives a minute. Who guesses still has to guess port, id and letters. */
 const SOCKETS = 8;
 
 const keyOf = ({ host, port, name }: UpstreamPlace): string => `${host} ${port} ${name ?? ''}`;
 
+/** Addresses of this computer: a socket keeps the one that it was opened with, and what is sent from one that is gone is answered to nobody. */
+const ownAddresses = (): string =>
+  Object.values(networkInterfaces())
+    .flatMap((all) => all?.map(({ address }) => address) ?? [])
+    .join();
+
+class WatchedUpstream extends Upstream {
+  readonly #slow: () => void;
+
+  /** @param slow called where an answer takes long */
+  constructor(place: UpstreamPlace, slow: () => void) {
+    super(place, TIMEOUT_MS, SOCKETS);
+    this.#slow = slow;
+  }
+
+  override async ask(packet: Uint8Array, query: Query): Promise<Uint8Array | null> {
+    const timer = setTimeout(this.#slow, SLOW_MS);
+    try {
+      return await super.ask(packet, query);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
 /** A list that is the same object at all times. */
 class Followed {
   readonly list: Upstream[] = [];
+  readonly #slow: () => void;
   #keys = '';
 
-  /** Asks others where they are others now. */
-  follow(places: readonly UpstreamPlace[]): void {
-    const keys = places.map(keyOf).join();
+  constructor(slow: () => void) {
+    this.#slow = slow;
+  }
+
+  /** Asks others where they are others now, and the same from new sockets where this computer has other addresses. */
+  follow(places: readonly UpstreamPlace[], addresses: string): void {
+    const keys = `${places.map(keyOf).join()} from ${addresses}`;
     if (keys === this.#keys) return;
     this.#keys = keys;
     const former = this.list.splice(
       0,
       Infinity,
-      ...places.map((place) => new Upstream(place, TIMEOUT_MS, SOCKETS)),
+      ...places.map((place) => new WatchedUpstream(place, this.#slow)),
     );
     for (const upstream of former) upstream.close();
   }
@@ -31,15 +65,20 @@ class Followed {
 
 /** The lists are the same objects at all times; what is in them follows the network. */
 export class Upstreams implements Disposable {
-  readonly #asked = new Followed();
-  readonly #ofNetwork = new Followed();
+  readonly #asked = new Followed(() => this.look());
+  readonly #ofNetwork = new Followed(() => this.look());
   readonly #servers: () => readonly string[];
+  readonly #addresses: () => string;
   readonly #timer: NodeJS.Timeout;
   #named: readonly UpstreamPlace[] | undefined;
 
-  /** @param servers whom this computer asks, by their addresses */
-  constructor(servers: () => readonly string[]) {
+  /**
+   * @param servers whom this computer asks, by their addresses
+   * @param addresses of this computer
+   */
+  constructor(servers: () => readonly string[], addresses: () => string = ownAddresses) {
     this.#servers = servers;
+    this.#addresses = addresses;
     this.#timer = setInterval(() => this.look(), LOOK_MS);
     this.#timer.unref();
     this.look();
@@ -68,8 +107,9 @@ export class Upstreams implements Disposable {
   /** Asks others where there are others now. */
   look(): void {
     const ofNetwork = this.#servers().map((host) => ({ host, port: DNS_PORT }));
-    this.#ofNetwork.follow(ofNetwork);
-    this.#asked.follow(this.#named ?? ofNetwork);
+    const addresses = this.#addresses();
+    this.#ofNetwork.follow(ofNetwork, addresses);
+    this.#asked.follow(this.#named ?? ofNetwork, addresses);
   }
 
   [Symbol.dispose](): void {
