@@ -98,7 +98,7 @@ export class ExecEvents implements Disposable {
       nameAgain();
       ask(false);
     } catch {
-      // What it is asked for is not known, so that it is asked anew.
+      // What it is asked for is not known, so that it is asked again.
       this.#pause();
     }
   }

@@ -25,7 +25,7 @@ export function takesFilter(release: string): boolean {
 
 /**
  * Asks for each process that runs another program or has another user. Older kernels tell of forks, ends and all else as well, and take no longer message.
- * @param withNames of each that names itself anew, too
+ * @param withNames of each process that sets its name, too
  */
 export const listenMessage = (release: string, withNames = false): Buffer =>
   messageOf(LISTEN, release, EXEC | USER | (withNames ? NAME : 0));
@@ -50,7 +50,7 @@ function messageOf(asked: number, release: string, kinds: number): Buffer {
 export interface Said {
   /** Run another program, or have another user. */
   changed: Set<number>;
-  /** Have named themselves anew. */
+  /** Have set their names. */
   named: Set<number>;
 }
 
