@@ -5,11 +5,16 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 
-// Asked by an update.
-if (process.argv[2] === 'healthy') process.exit(0);
-
 const SHARE = 'Z:\\share\\';
 const note = (line) => appendFileSync(`${SHARE}told`, `${line}\n`);
+// Asked by an update: after so many seconds and with such a word as a test wants it.
+if (process.argv[2] === 'healthy') {
+  const file = `${SHARE}healthy`;
+  const [seconds, word = ''] = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : ['0'];
+  await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1000));
+  process.stdout.write(word);
+  process.exit(word === '' ? 0 : 1);
+}
 note(`began ${process.pid}`);
 
 const channel = connect(process.env.KINWARD_HOST ?? '');

@@ -79,6 +79,27 @@ it('is on a slow computer, whose stub answers after two seconds, and not where n
   expect(await why({ ports: [port] }, '0\n')).toBe('no-answer');
 });
 
+it('asks all of its stubs at once, so that one after the other does not take as long as a look may', async () => {
+  const stubs = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const stub = createSocket('udp4').bind(0, '127.0.0.1');
+      await once(stub, 'listening');
+      return stub;
+    }),
+  );
+  const answers: (() => void)[] = [];
+  for (const stub of stubs)
+    stub.on('message', (query, { port, address }) => {
+      const answer = Buffer.from(query);
+      answer.writeUInt16BE(0x8183, 2);
+      answers.push(() => stub.send(answer, port, address));
+      // Each waits for the question to the last of them.
+      if (answers.length === stubs.length) for (const send of answers) send();
+    });
+  expect(await why({ ports: stubs.map((stub) => stub.address().port) }, '0\n')).toBeNull();
+  for (const stub of stubs) stub.close();
+});
+
 it('is not on Windows where the host would keep nobody’s rules while the agent is gone', async () => {
   const health = windowsHealth({ bound: path.join(folder, 'bound') });
   const has = (): Promise<string | null> => why({ users: ['kida'] }, '1\n', { health });

@@ -39,7 +39,9 @@ export async function whyUnwell(
     if (status.paused.length === 0 && status.users.length === 0 && hadRules(paths) > 0) return 'no-rules';
     const hasRules = status.users.length > 0 && status.paused.length === 0;
     if (hasRules && !(await health.hasRules())) return 'no-rules';
-    for (const port of status.ports ?? []) if ((await tookBy(port)) === null) return 'no-answer';
+    // At once: a look has an end, and a slow computer with several children is not to reach it by waiting for one after the other.
+    const answers = await Promise.all((status.ports ?? []).map((port) => tookBy(port)));
+    if (answers.includes(null)) return 'no-answer';
   }
   return isConnected && status.connection !== 'connected' ? 'not-connected' : null;
 }

@@ -131,6 +131,47 @@ describe('the script of an update', () => {
     expect(calls.filter((call) => call === 'kinward-agent healthy 1.3.0 connected')).toHaveLength(1);
   });
 
+  describe('with a look that takes its time', () => {
+    /** The computer's clock is a file here, which a look and a pause put forward. */
+    const looked = (seconds: number, agent: string) => {
+      const clock = path.join(folder, 'clock');
+      writeFileSync(clock, '1000');
+      const later = (by: string): string => `echo $(($(cat ${clock}) + ${by})) >${clock}`;
+      const { result, calls } = play(
+        {
+          cut: `cat ${clock}`,
+          sleep: later('$1'),
+          'kinward-agent': `case $2 in 1.3.0) ${later(String(seconds))} ;; esac\n${agent}`,
+        },
+        { phase: 'look' },
+      );
+      return {
+        result,
+        looks: calls.filter((call) => call === 'kinward-agent healthy 1.3.0 connected').length,
+      };
+    };
+
+    it('takes a version back within about a minute that answers nobody', () => {
+      const { result, looks } = looked(5, healthy('no-answer', ''));
+      expect(result).toBe('1.3.0 failed no-answer');
+      expect(looks).toBe(10);
+    });
+
+    it('keeps a slow one that works, also where it is well at the end of the minute only', () => {
+      expect(looked(3, healthy('', '')).result).toBe('1.3.0 installed well');
+      const late = `[ "$2" = 1.2.3 ] || [ "$(cat ${path.join(folder, 'clock')})" -gt 1055 ] || { echo not-ready; exit 1; }`;
+      expect(looked(3, late).result).toBe('1.3.0 installed well');
+    });
+
+    it('does not count what the computer slept', () => {
+      const { result, looks } = looked(3600, healthy('no-answer', ''));
+      expect([result, looks]).toEqual(['1.3.0 failed no-answer', 5]);
+      const once = path.join(folder, 'once');
+      const slept = `[ "$2" = 1.2.3 ] || [ -e ${once} ] || { touch ${once}; echo no-answer; exit 1; }`;
+      expect(looked(3600, slept).result).toBe('1.3.0 installed well');
+    });
+  });
+
   it('is begun some times for one version, and then the former one is put back', () => {
     const { result, calls } = play({}, { phase: 'look', starts: '4' });
     expect(result).toBe('1.3.0 failed not-ready');

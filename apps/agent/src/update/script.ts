@@ -22,8 +22,10 @@ export const UPDATE_FILES = {
 
 /** Starts of it for one package; a computer that goes off again and again in the middle has the former one. */
 const MOST_STARTS = 4;
-/** Looks at the new agent, one a second, and how many of them one after another are to find it well. */
-const [LOOKS, WELL] = [60, 10];
+/** Seconds within which the new agent has to get well, and for which it has to be so; it is looked at with a second in between. */
+const [LOOKED_AT, WELL] = [60, 10];
+/** Seconds after which one look is cut off, and the most that it counts for with the second after it: what is more the computer was asleep. */
+const [LOOK, COUNTED] = [10, 12];
 /** Ends of the new agent without being asked to, after which it is not looked at further. */
 const ENDS = 20;
 /** Tries, ten seconds apart, while another program installs something. */
@@ -115,22 +117,26 @@ finish() {
 }
 `;
 
-const WORKS = `# Whether the agent of a version works: well for ${WELL} seconds within a minute. Else the file why says why not.
+const WORKS = `# Whether the agent of a version works: well within a minute, and for ${WELL} seconds. Else the file why says why not.
 works() {
   put why not-ready
-  well=0 look=0
-  while [ "$look" -lt ${LOOKS} ]; do
-    look=$((look + 1))
-    if said=$(timeout 10 kinward-agent healthy "$1" "$connection" 2>/dev/null); then
-      well=$((well + 1))
-      [ "$well" -lt ${WELL} ] || return 0
+  well='' spent=0 at=$(cut -d. -f1 /proc/uptime)
+  while [ "$spent" -lt ${LOOKED_AT} ] || [ -n "$well" ]; do
+    if said=$(timeout ${LOOK} kinward-agent healthy "$1" "$connection" 2>/dev/null); then
+      well=\${well:-$spent}
+      [ $((spent - well)) -lt ${WELL} ] || return 0
     else
-      well=0
+      well=''
       case $said in not-ready | no-answer | no-rules | not-connected) put why "$said" ;; esac
     fi
     # One that ends again and again at its start does not get well.
     [ "$(systemctl show -p NRestarts --value kinward-agent)" -lt ${ENDS} ] 2>/dev/null || return 1
     sleep 1
+    before=$at at=$(cut -d. -f1 /proc/uptime)
+    took=$((at - before))
+    [ "$took" -le ${COUNTED} ] || took=${COUNTED}
+    [ "$took" -ge 1 ] || took=1
+    spent=$((spent + took))
   done
   return 1
 }

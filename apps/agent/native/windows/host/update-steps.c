@@ -8,10 +8,13 @@
 #define LOOK_MS 1000
 /* Starts of it for one package; a computer that goes off again and again in the middle has the former one. */
 #define MOST_STARTS 4
-/* Looks at the new agent, one a second, and how many of them one after another are to find it well. */
-#define LOOKS 60
-#define WELL 10
+/* Within which the new agent has to get well, and for which it has to be so; one look begins a second after the other at the earliest. */
+#define LOOKED_AT_MS 60000
+#define WELL_MS 10000
 #define HEALTH_MS 10000
+/* The most that one look counts for: what is more the computer was asleep. */
+#define COUNTED_MS 12000
+#define NOT_WELL MAXDWORD
 /* Ends of the new agent at its start, after which it is not looked at further: some eleven seconds. */
 #define ENDS 8
 /* While another program installs something, and where something cannot be done now. */
@@ -103,23 +106,27 @@ static bool is_reason(const char *said) {
   return false;
 }
 
-/* Whether the agent of a version works: well for some seconds within a minute. Else the file `why` says why not. */
+/* Whether the agent of a version works: well within a minute, and for some seconds. Else the file `why` says why not. */
 static bool works(const char *version) {
   char said[32];
+  DWORD spent = 0, well = NOT_WELL;
   put_line(L"why", "not-ready");
   delete_update_file(L"ends");
-  for (int look = 0, well = 0; look < LOOKS; look++) {
-    ULONGLONG began = GetTickCount64();
+  while (spent < LOOKED_AT_MS || well != NOT_WELL) {
+    ULONGLONG began = GetTickCount64(), took;
     if (is_healthy(version, said, sizeof said)) {
-      if (++well >= WELL) return true;
+      if (well == NOT_WELL) well = spent;
+      if (spent - well >= WELL_MS) return true;
     } else {
-      well = 0;
+      well = NOT_WELL;
       if (is_reason(said)) put_line(L"why", "%s", said);
     }
     get_line(L"ends", said, sizeof said);
     if (atoi(said) >= ENDS) break;
-    ULONGLONG took = GetTickCount64() - began;
+    took = GetTickCount64() - began;
     if (took < LOOK_MS) Sleep((DWORD)(LOOK_MS - took));
+    took = GetTickCount64() - began;
+    spent += took < COUNTED_MS ? (DWORD)took : COUNTED_MS;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 /** The service that exchanges the agent on Windows, with a program in Node in place of the agent: what it does where nobody but it is there, and when it gives up. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { soon } from '../test-system.ts';
@@ -39,6 +39,24 @@ export function testHostUpdate({ computer, ask, sid, starts }: HostComputer): vo
     await soon(() => !windows.running().includes('kinward-update.exe'), 'the end of its service');
     const files = async (): Promise<string> => await windows.shell(`ls ${DATA}/update`);
     await soon(async () => (await files()) === 'result\n', 'nothing else of it');
+    await windows.shell(`rm -r ${DATA}/update`);
+  });
+
+  it('keeps a slow version that works, and has one that answers nobody back after a minute', async () => {
+    const windows = computer();
+    const update = (name: string): string => windows.read(`${DATA}/update/${name}`);
+    const answers = path.join(windows.share, 'healthy');
+    writeFileSync(answers, '3');
+    await beginUpdate('echo look > phase');
+    await soon(() => update('result') === '0.2.0 installed well', 'its end');
+    await soon(() => !windows.running().includes('kinward-update.exe'), 'the end of its service');
+    writeFileSync(answers, '5 no-answer');
+    await beginUpdate('rm -f result; echo look > phase');
+    await soon(() => update('phase') === 'back', 'the end of the looks');
+    expect(update('why')).toBe('no-answer');
+    await windows.shell('wine net stop KinwardUpdate; wine sc delete KinwardUpdate');
+    await soon(() => !windows.running().includes('kinward-update.exe'), 'the end of its service');
+    rmSync(answers);
     await windows.shell(`rm -r ${DATA}/update`);
   });
 
