@@ -70,7 +70,10 @@ async function off(args: readonly string[]): Promise<number> {
 /** For what removes the agent, once its changes are undone. */
 async function removed(): Promise<number> {
   const { tellOfRemoval } = await import('./link/removal.ts');
-  return (await tellOfRemoval({ paths, people: () => system.accounts.people() })) ? 0 : 1;
+  const isTold = await tellOfRemoval({ paths, people: system.accounts.people });
+  // An end of its own would wait for a question for the installation's name, which nothing ends, as long as resolvers do.
+  process.kill(process.pid, 'SIGKILL');
+  return isTold ? 0 : 1;
 }
 
 function on(): number {

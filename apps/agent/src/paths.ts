@@ -41,6 +41,8 @@ export interface Paths {
   closedSince: string;
   /** What parents are told of as perhaps going round it. */
   signals: string;
+  /** The local users that the installation was told of last. */
+  reported: string;
   /** That the computer was put to sleep or shut down, until the installation knows of it. */
   unsaid: string;
   /** Written when the computer last ran, by the time that rules were kept by. */
@@ -90,6 +92,7 @@ export const filesIn = ({
   hiddenIcons: path.join(state, 'hidden-icons.json'),
   closedSince: path.join(now, 'closed-since.json'),
   signals: path.join(state, 'signals.json'),
+  reported: path.join(state, 'reported-users.json'),
   unsaid: path.join(state, 'unsaid.json'),
   clock: path.join(state, 'clock'),
   running: path.join(now, 'running.json'),

@@ -25,8 +25,8 @@ fi
 export const TAKE_DOWN = `if ${RUNS}; then systemctl stop ${UPDATE_PATH} ${UPDATE} ${SERVICE} ${SOCKET} ${PAGE_SOCKET} ${EXEC_EVENTS_SOCKET} ${GUARD} || true; fi
 # What could not be put back is said, and keeps nobody from removing it.
 kinward-agent off >/dev/null || nft delete table inet kinward 2>/dev/null || true
-# Parents read at once that nothing holds here; it waits for no network.
-kinward-agent removed >/dev/null 2>&1 || true
+# Parents read at once that nothing holds here; it waits for no network and no directory.
+timeout 5 kinward-agent removed >/dev/null 2>&1 || true
 systemctl --quiet disable ${ALL}
 `;
 

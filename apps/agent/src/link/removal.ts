@@ -4,22 +4,43 @@ import type { Paths } from '../paths.ts';
 import { Pauses } from '../rules/pauses.ts';
 import { ownPackage } from '../update/own.ts';
 import { trust } from './certificate.ts';
-import { readLink } from './link.ts';
+import { readLink, type Link } from './link.ts';
 import { report, sayAbilities } from './server.ts';
 import type { ReportedUser } from './session.ts';
 import { Signals } from './signals/signals.ts';
 import { readStatus } from './status.ts';
-import { reportedUsers, toldUsers } from './users/reported-users.ts';
+import { LastReported } from './users/last-reported.ts';
+import { reportedUsers, toldUsers, type ToldUsers } from './users/reported-users.ts';
 
-/** Milliseconds that a removal waits for it, also where nothing answers. */
+/** Milliseconds that a removal waits for the installation, also where nothing answers. */
 const PATIENCE_MS = 1500;
+/** And for a directory of users that is elsewhere, which nothing else can be done beside. */
+const DIRECTORY_MS = 2000;
 
 interface RemovalOptions {
-  paths: Pick<Paths, 'link' | 'status' | 'pauses' | 'toldPauses' | 'signals'>;
-  people: () => readonly ReportedUser[];
+  paths: Pick<Paths, 'link' | 'status' | 'pauses' | 'toldPauses' | 'signals' | 'reported'>;
+  people: (withinMs: number) => readonly ReportedUser[];
   patienceMs?: number;
   /** As what it was installed. */
   installed?: typeof ownPackage;
+}
+
+/** @returns null: it is not paired, or it cannot be read with what */
+function linkIn(paths: Pick<Paths, 'link'>): Link | null {
+  try {
+    return readLink(paths);
+  } catch {
+    return null;
+  }
+}
+
+/** Those that are here now; where they cannot be asked for in time, as of a directory that is not reached, those that were told of last, or none. */
+function usersOf(paths: Pick<Paths, 'status' | 'reported'>, people: RemovalOptions['people']): ToldUsers {
+  try {
+    return toldUsers(reportedUsers(people(DIRECTORY_MS), new Set(readStatus(paths)?.users)));
+  } catch {
+    return new LastReported(paths).read() ?? { users: [] };
+  }
 }
 
 /**
@@ -33,16 +54,17 @@ export async function tellOfRemoval({
   patienceMs = PATIENCE_MS,
   installed = ownPackage,
 }: RemovalOptions): Promise<boolean> {
+  const link = linkIn(paths);
+  if (!link) return false;
+  // Before the time of the rest begins: nothing else is done beside it.
+  const users = usersOf(paths, people);
   const limit = AbortSignal.timeout(patienceMs);
   const tell = async (): Promise<boolean> => {
-    const link = readLink(paths);
-    if (!link) return false;
     trust(link.certificate ?? null);
-    const users = reportedUsers(people(), new Set(readStatus(paths)?.users));
     const own = installed();
     const signals = [...new Signals(paths, () => undefined).list];
     const said: Parameters<typeof report>[1] = {
-      ...toldUsers(users),
+      ...users,
       inForce: null,
       faults: ['off'],
       // What was not told yet is told now: it goes with the agent.
@@ -51,13 +73,16 @@ export async function tellOfRemoval({
       // Its silence from now on is none that was announced.
       leaving: 'no',
     };
-    // What it can do follows from that nobody has rules there; the report has said the most.
-    await Promise.all([
-      report(link, { ...said, at: new Date().toISOString() }, limit),
-      sayAbilities(link, []).catch(() => undefined),
-    ]);
+    await report(link, { ...said, at: new Date().toISOString() }, limit);
     return true;
   };
+  const telling = tell().catch(() => false);
+  const abilities = sayAbilities(link, [])
+    .catch(async () => await sayAbilities(link, []))
+    .catch(() => undefined);
   // A question for the installation's name is not ended by the signal.
-  return await Promise.race([tell().catch(() => false), sleep(patienceMs, false)]);
+  const isTold = await Promise.race([telling, sleep(patienceMs, false)]);
+  // Nobody sets right later what it can do. Where the report has arrived there is a way, which may be slow.
+  if (isTold) await Promise.race([abilities, sleep(patienceMs)]);
+  return isTold;
 }

@@ -10,6 +10,7 @@ import { hold, readHeld, RefusedPolicy } from './held-policy.ts';
 import { Updater, type FoundUpdate } from '../update/updater.ts';
 import type { Link } from './link.ts';
 import type { Signals } from './signals/signals.ts';
+import { LastReported } from './users/last-reported.ts';
 import type { ToldUsers } from './users/reported-users.ts';
 import { Unsaid } from './unsaid.ts';
 import { ProgramReports, type ProgramFacts } from './program-reports.ts';
@@ -80,6 +81,7 @@ export class Session implements AsyncDisposable {
   readonly #reports: ProgramReports;
   readonly #updater: Updater;
   readonly #unsaid: Unsaid;
+  readonly #reported: LastReported;
   #connection: Connection = 'connecting';
   #heardAt: number | null = null;
   #inForce: InForce | null = null;
@@ -105,6 +107,7 @@ export class Session implements AsyncDisposable {
     this.#options = options;
     const { link, programs, say } = options;
     this.#unsaid = new Unsaid(options.paths);
+    this.#reported = new LastReported(options.paths);
     this.#reports = new ProgramReports(link, programs, say);
     this.#updater = new Updater({
       ...options,
@@ -309,6 +312,7 @@ export class Session implements AsyncDisposable {
       throw error;
     }
     if (body.unsaid) this.#unsaid.said();
+    this.#reported.keep(body);
   }
 
   /** Undefined: nothing is known yet. */

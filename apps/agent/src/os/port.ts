@@ -24,7 +24,8 @@ export interface LocalAccount extends Account {
 export interface Accounts {
   /** @returns null where there is none of this name */
   find: (name: string) => Account | null;
-  people: () => readonly LocalAccount[];
+  /** @param withinMs milliseconds after which no directory elsewhere is waited for @throws Error where they cannot be asked for */
+  people: (withinMs?: number) => readonly LocalAccount[];
   /** Text of further ids that accounts have (subuid(5)); empty: there are none. */
   subordinate: () => string;
   /** Another one where accounts may be others. */

@@ -24,10 +24,10 @@ export function findAccount(name: string): Account | null {
   return account?.name === name ? account : null;
 }
 
-/** Accounts of people, each name once, though a file and a directory may both have it. A directory that does not list its own is not asked for them. @throws Error where it cannot be asked */
-export const people = (): Account[] => {
+/** Accounts of people, each name once, though a file and a directory may both have it. A directory that does not list its own is not asked for them. @param until as of `saidBy` @throws Error where it cannot be asked */
+export const people = (until = Infinity): Account[] => {
   const found = new Map<string, Account>();
-  for (const line of saidBy(PROGRAM, ['passwd']).split('\n')) {
+  for (const line of saidBy(PROGRAM, ['passwd'], until).split('\n')) {
     const account = accountIn(line);
     // The first is whom the system means by the name.
     if (account && isPerson(account) && !found.has(account.name)) found.set(account.name, account);
@@ -48,11 +48,12 @@ export function subordinateText(file = '/etc/subuid'): string {
 type Person = Account & { isAdministrator: boolean };
 let known: Person[] | undefined;
 
-/** Accounts of people, and which of them are administrators; where they cannot be asked for now, those of the last time. @throws Error where there was none */
-export function localUsers(): Person[] {
+/** Accounts of people, and which of them are administrators; where they cannot be asked for now, those of the last time. @param withinMs for all that is asked together @throws Error where there was none */
+export function localUsers(withinMs = Infinity): Person[] {
+  const until = performance.now() + withinMs;
   try {
-    const isAdministrator = readAdministrators();
-    known = people().map((account) => ({ ...account, isAdministrator: isAdministrator(account) }));
+    const isAdministrator = readAdministrators(until);
+    known = people(until).map((account) => ({ ...account, isAdministrator: isAdministrator(account) }));
   } catch (error) {
     if (!known) throw error;
   }

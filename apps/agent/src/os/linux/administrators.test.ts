@@ -50,3 +50,10 @@ test('who cannot be asked has not said that there is nobody', () => {
   expect(() => saidBy('/etc/passwd', [])).toThrow('/etc/passwd cannot be asked: EACCES');
   expect(() => saidBy('sh', ['-c', 'echo ada; kill -9 $$'])).toThrow('sh cannot be asked: SIGKILL');
 });
+
+test('who does not answer in time is not waited for, and nobody is asked after it', () => {
+  const began = performance.now();
+  expect(() => saidBy('sleep', ['9'], began + 200)).toThrow('sleep cannot be asked: ETIMEDOUT');
+  expect(performance.now() - began).toBeLessThan(8000);
+  expect(() => saidBy('sh', ['-c', 'echo ada'], began + 200)).toThrow('sh cannot be asked: no time is left');
+});

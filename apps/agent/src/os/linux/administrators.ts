@@ -82,11 +82,14 @@ const PATIENCE_MS = 10_000;
 
 /**
  * What a program writes, whatever it ends with.
+ * @param until when an answer is of no use any more, by `performance.now()`
  * @returns "" where there is no such program
- * @throws Error where it could not be asked, as without memory: that says nothing of what it would have said
+ * @throws Error where it could not be asked, as without memory or time: that says nothing of what it would have said
  */
-export function saidBy(program: string, args: readonly string[]): string {
-  const options = { encoding: 'utf8', timeout: PATIENCE_MS, killSignal: 'SIGKILL' } as const;
+export function saidBy(program: string, args: readonly string[], until = Infinity): string {
+  const timeout = Math.min(PATIENCE_MS, Math.floor(until - performance.now()));
+  if (timeout <= 0) throw new Error(`${program} cannot be asked: no time is left`);
+  const options = { encoding: 'utf8', timeout, killSignal: 'SIGKILL' } as const;
   const { stdout, error, signal } = spawnSync(program, args, options);
   const fault: NodeJS.ErrnoException | undefined = error;
   if (fault?.code === 'ENOENT') return '';
@@ -94,21 +97,19 @@ export function saidBy(program: string, args: readonly string[]): string {
   return stdout;
 }
 
-const linesOf = (program: string, args: readonly string[]): string[][] =>
-  saidBy(program, args)
+const linesOf = (program: string, args: readonly string[], until: number): string[][] =>
+  saidBy(program, args, until)
     .split('\n')
     .map((line) => line.split(':'));
 
-/** @returns whether an account is an administrator's, by what the system says now; where sudo is another program, or none, by groups alone @throws Error where that cannot be asked */
-export function readAdministrators(): (account: { name: string; uid: number }) => boolean {
-  const allowed = allowedBy(saidBy(CVTSUDOERS, ['-e', '-f', 'json', '/etc/sudoers']));
-  const groups = linesOf(GETENT, [
-    'group',
-    ...new Set([...GROUPS, ...allowed.groups, ...[...allowed.gids].map(String)]),
-  ]);
+/** @returns whether an account is an administrator's, by what the system says now; where sudo is another program, or none, by groups alone @param until as of `saidBy` @throws Error where that cannot be asked */
+export function readAdministrators(until: number): (account: { name: string; uid: number }) => boolean {
+  const allowed = allowedBy(saidBy(CVTSUDOERS, ['-e', '-f', 'json', '/etc/sudoers'], until));
+  const asked = new Set([...GROUPS, ...allowed.groups, ...[...allowed.gids].map(String)]);
+  const groups = linesOf(GETENT, ['group', ...asked], until);
   const members = new Set(groups.flatMap(([, , , names = '']) => names.split(',')));
   const ids = new Set(groups.map(([, , id]) => id));
-  const primary = new Map(linesOf(GETENT, ['passwd']).map(([name, , , id]) => [name, id]));
+  const primary = new Map(linesOf(GETENT, ['passwd'], until).map(([name, , , id]) => [name, id]));
   return ({ name, uid }) =>
     allowed.isEverybody ||
     allowed.names.has(name) ||
