@@ -6,6 +6,8 @@ export const PROGRAM = '/usr/local/kinward-agent';
 export const AGENT = 'org.kinward.agent';
 const WATCHDOG = 'org.kinward.watchdog';
 const LOG = '/Library/Logs/kinward-agent.log';
+/** For the last word of an agent that is removed; macOS has no program that ends another one in time. */
+const TOLD_SECONDS = 5;
 /** Of Node 22, as its publisher says. */
 export const LEAST_MACOS = 12;
 
@@ -135,6 +137,16 @@ stop ${WATCHDOG}
 # Everything as it was, before what knows how it was is gone.
 if [ -x "$program/node" ]; then
   "$program/node" "$program/main.js" off || fail "Not all is as it was before, so nothing was removed. Try again: sudo sh $0"
+  # Parents read at once that nothing holds here. It keeps nobody from removing the agent: where it does not end by itself, it is ended.
+  {
+    "$program/node" --use-system-ca "$program/main.js" removed >/dev/null &
+    telling=$!
+    { sleep ${TOLD_SECONDS}; kill -9 "$telling"; } >/dev/null &
+    limit=$!
+    wait "$telling" || true
+    kill "$limit" || true
+    wait "$limit" || true
+  } 2>/dev/null
 fi
 for name in ${AGENT} ${WATCHDOG}; do rm -f "$daemons/$name.plist"; done
 rm -f "$command" "$root${LOG}" "$root/var/run/kinward-agent.sock"

@@ -30,6 +30,7 @@ echo "$asked" >> "$WORLD/asked"
 case $asked in
 off) [ ! -f "$WORLD/stuck" ] || exit 1 ; exec "$REAL_NODE" "$DRIVER" off ;;
 pair*wrong) exit 1 ;;
+removed) [ ! -f "$WORLD/hangs" ] || exec sleep 100 ;;
 pair*-) read -r code; echo "typed $code" >> "$WORLD/asked" ;;
 esac
 `;
@@ -109,6 +110,8 @@ describe.each(SHELLS)('a Mac of programs, by %s', (shell) => {
     expect(installing().code).toBe(0);
     expect(mac.get('launched')).toBe('org.kinward.agent\norg.kinward.watchdog\n');
     expect(removing()).toEqual({ code: 0, words: 'Removed. This Mac is as it was before.\n' });
+    // The installation is told once everything is as it was.
+    expect(mac.get('asked')).toMatch(/\noff\nremoved\n$/u);
     expect(seenIn(root)).toEqual({});
     const after = seenIn(mac.world);
     for (const name of ['asked', 'done', 'chowned']) delete after[name];
@@ -170,6 +173,14 @@ describe.each(SHELLS)('a Mac of programs, by %s', (shell) => {
     expect(seenIn(root)).toEqual({});
     fake('uname', '[ "$1" = -m ] && echo x86_64 || echo Darwin');
     expect(run(shell, scripts[0] ?? '').words).toContain('this Mac is x86_64');
+  });
+
+  it('is removed also where its last word does not come to an end', () => {
+    installing();
+    mac.set('hangs', '');
+    expect(removing()).toEqual({ code: 0, words: 'Removed. This Mac is as it was before.\n' });
+    expect(mac.get('asked')).toBe('off\nremoved\n');
+    expect(seenIn(root)).toEqual({});
   });
 
   it('keeps what knows how it was where not all could be undone', () => {
