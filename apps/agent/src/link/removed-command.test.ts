@@ -5,9 +5,9 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { pathsOf } from '../paths.ts';
-import { writeLink } from '../link/link.ts';
-import { runProgram } from './package/runner.ts';
-import { whyNoDesktop } from './test-net.ts';
+import { writeLink } from './link.ts';
+import { runProgram } from '../probes/package/runner.ts';
+import { whyNoDesktop } from '../probes/test-net.ts';
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 /** Milliseconds: a directory alone has forty seconds otherwise, and the name servers here a minute. */
