@@ -36,6 +36,7 @@ export class App implements AsyncDisposable {
   readonly #signals: Signals;
   readonly #pauses: Pauses;
   readonly #lock: Lock;
+  readonly #isProtected: () => boolean;
   readonly #control: Control;
   readonly #page: Page;
   readonly #filtering: Filtering;
@@ -57,10 +58,11 @@ export class App implements AsyncDisposable {
     this.#inherited = system.inherited(process.env);
     this.#signals = new Signals(paths, () => this.#toldMore());
     this.#pauses = new Pauses(paths);
+    this.#isProtected = protectionIn(paths);
     this.#lock = new Lock(paths, {
       boot: system.bootId,
       portal: () => portalPassword(paths),
-      isProtected: protectionIn(paths),
+      isProtected: this.#isProtected,
       locked: () => this.#signals.note('password'),
     });
     this.#control = this.#newControl();
@@ -160,6 +162,7 @@ export class App implements AsyncDisposable {
       signals: this.#signals,
       holders: this.#holders,
       pauses: this.#pauses,
+      isProtected: this.#isProtected,
       programs: this.#programs,
       filtering: this.#filtering,
       names: this.#names,

@@ -52,6 +52,19 @@ describe('the page of the agent', () => {
     expect(administrator.users.find(({ name }) => name === 'theo')?.of?.policyName).toBe('Teen');
   });
 
+  it('says to whom it was that a pause ended as a parent wants the password again', async () => {
+    const session = await begun();
+    page.pauses.begin('theo', '1h', 'unprotected');
+    const [before, { stamp }] = [await stateOf(session), await trayOf('')];
+    expect([before.paused.length, before.endedByProtection]).toEqual([1, null]);
+    page.pauses.endUnprotected();
+    const state = await stateOf(session);
+    expect([state.paused, state.endedByProtection]).toEqual([[], expect.any(String)]);
+    expect((await trayOf(stamp)).endedByProtection).toBe(state.endedByProtection);
+    const other = page.newStates([]).read({ name: 'mia', uid: 70_001, isAdministrator: false });
+    expect(other.endedByProtection).toBeNull();
+  });
+
   it('says how the agent’s parts are to each who sits at the computer, also without rules of their own', () => {
     const of = (name: string, isAdministrator: boolean) =>
       page.newStates(['theo']).read({ name, uid: 70_003, isAdministrator }).health;

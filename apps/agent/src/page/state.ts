@@ -135,6 +135,7 @@ export class States {
     const { number, faults } = inForce();
     const { state, heardAt, isCaptive } = connection();
     const closed = this.#options.closed(caller.uid);
+    const ended = pauses.endedByProtection(caller.name);
     const of = this.#bound();
     const since = statSync(readLink(paths) ? paths.signed : paths.policies, { throwIfNoEntry: false });
     const isAdministrator = caller.isAdministrator;
@@ -165,6 +166,7 @@ export class States {
       password: this.#password,
       takesCodes: this.#takesCodes,
       isProtected: this.#options.lock.isOnFor(pauses.told),
+      endedByProtection: ended === null ? null : iso(ended),
       showsIcon: this.#options.showsIcon(caller.uid),
       system: {
         version: this.#version,

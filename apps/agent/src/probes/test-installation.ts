@@ -147,6 +147,7 @@ export async function familyOn(stack: Stack) {
       ),
     hold: (isHeld: boolean) => done('PUT', `${url}/updates`, { isHeld }),
     setPassword: (password: string) => done('PUT', `${url}/password`, { password }),
+    protect: (isOn: boolean) => done('PUT', `${url}/protection`, { isOn }),
     code: async (): Promise<string> => (await done('POST', `${url}/code`)).code,
   };
 }

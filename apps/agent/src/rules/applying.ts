@@ -29,6 +29,8 @@ export interface ApplyingOptions {
   signals: Signals;
   holders: Holders;
   pauses: Pauses;
+  /** Whether a pause takes a password or a code, by the policy that is held. */
+  isProtected: () => boolean;
   programs: Programs;
   filtering: Filtering;
   names: Names;
@@ -102,6 +104,7 @@ export class Applying {
     const { system, paths, pauses } = this.#options;
     const isOut = isOff(paths);
     const files = [paths.policies, paths.link, paths.signed];
+    this.#endUnprotected();
     const paused = pauses.look();
     const names = paused === 'all' ? paused : [...paused].join();
     const seen = [String(isOut), names, system.accounts.stamp(), ...files.map(stampOf)].join('|');
@@ -111,6 +114,14 @@ export class Applying {
     this.#changedAt = performance.now();
     this.#again = Infinity;
     await this.#putInForce(isOut, paused);
+  }
+
+  /** Also where the policy that says so comes only after the start of the computer, at which the one before holds. */
+  #endUnprotected(): void {
+    const { pauses, isProtected, say } = this.#options;
+    if (!pauses.isUnprotected || !isProtected()) return;
+    for (const user of pauses.endUnprotected())
+      say(`rules of ${user} hold again: password protection is on, and the pause took no password`);
   }
 
   /** What is in force, while nothing is another thing. */

@@ -80,6 +80,30 @@ describe('rules that are paused', () => {
     expect(pauses.told.every(({ endedAt }) => endedAt === AT)).toBe(true);
   });
 
+  it('end where password protection is on again and they took none, and no others do', () => {
+    const pauses = start();
+    pauses.begin('ada', '1h', 'password');
+    expect(pauses.isUnprotected).toBe(false);
+    pauses.begin('max', 'restart', 'unprotected');
+    now += 60_000;
+    // Also for an agent that was started again meanwhile.
+    const next = start();
+    expect([next.isUnprotected, next.endUnprotected(), whose(next)]).toEqual([true, ['max'], ['ada']]);
+    const ended = BEGAN + 60_000;
+    expect(next.told.map(({ user, endedAt }) => [user, endedAt])).toEqual([
+      ['max', new Date(ended).toISOString()],
+      ['ada', null],
+    ]);
+    expect([next.isUnprotected, next.endUnprotected()]).toEqual([false, []]);
+    // It is said for an hour, or until another one begins.
+    expect(['max', 'ada'].map((user) => next.endedByProtection(user))).toEqual([ended, null]);
+    now += 3_600_000;
+    expect(next.endedByProtection('max')).toBeNull();
+    now = ended;
+    next.begin('max', '10m', 'code');
+    expect(next.endedByProtection('max')).toBeNull();
+  });
+
   it('are none where what is kept cannot be read, and the newest twenty are told', () => {
     const pauses = start();
     pauses.begin('mum', '1h', 'administrator');

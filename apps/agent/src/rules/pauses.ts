@@ -20,6 +20,8 @@ const LENGTHS: Readonly<Record<PauseLength, number | null>> = {
   restart: null,
 };
 export const isLength = (text: string): text is PauseLength => Object.hasOwn(LENGTHS, text);
+/** For so long it is said at the computer that a parent ended a pause. */
+const SAID_MS = 3_600_000;
 /** "Until it starts again" is this at most. */
 const LONGEST_SECONDS = 86_400;
 const AGAIN_SECONDS = 10;
@@ -47,6 +49,8 @@ export class Pauses {
   #told: ComputerPause[];
   /** Of what is told, what could not be written: when it is tried again, in seconds since the computer started; null: all is on the disk. */
   #againAt: number | null = null;
+  /** Whose pause ended as password protection was switched on, and when, in milliseconds since the epoch. */
+  readonly #endedByProtection = new Map<string, number>();
 
   constructor(
     paths: Pick<Paths, 'pauses' | 'toldPauses'>,
@@ -80,6 +84,7 @@ export class Pauses {
   begin(user: string | null, length: PauseLength, by: (typeof PAUSED_BY)[number]): void {
     this.look();
     this.#keep((one) => one.user !== user);
+    if (user !== null) this.#endedByProtection.delete(user);
     if (this.#active.length >= MOST_PAUSES) throw new Error(`${MOST_PAUSES} pauses go on already`);
     const id = randomUUID();
     const now = this.#now();
@@ -106,6 +111,31 @@ export class Pauses {
     const before = this.#active.length;
     this.#keep((one) => user !== null && one.user !== user);
     return this.#active.length < before;
+  }
+
+  /** Whether one goes on that takes no password, as a parent had switched that off. */
+  get isUnprotected(): boolean {
+    return this.#unprotected().length > 0;
+  }
+
+  #unprotected(): Active {
+    const ids = new Set(this.#told.flatMap(({ id, by }) => (by === 'unprotected' ? id : [])));
+    return this.#active.filter(({ id }) => ids.has(id));
+  }
+
+  /** Ends those that took no password: a parent wants one again. @returns whose they were */
+  endUnprotected(): string[] {
+    const over = this.#unprotected();
+    const users = over.flatMap(({ user }) => user ?? []);
+    this.#keep((one) => !over.includes(one));
+    for (const user of users) this.#endedByProtection.set(user, this.#now());
+    return users;
+  }
+
+  /** @returns when a pause of this local user ended as password protection was switched on, in milliseconds since the epoch; null: none did within the last hour, or another has begun since */
+  endedByProtection(user: string): number | null {
+    const at = this.#endedByProtection.get(user);
+    return at !== undefined && Math.abs(this.#now() - at) < SAID_MS ? at : null;
   }
 
   #keep(stays: (one: Active[number]) => boolean): void {

@@ -91,8 +91,8 @@ export class Newsreader {
       const title = words.pausedTitle(own?.until ?? null);
       return [{ about: 'pause', title, body: words.pausedBody, isUrgent: false }];
     }
-    return before.rules === 'paused' && state.rules === 'in-force'
-      ? [{ about: 'pause', title: words.holdAgain, body: '', isUrgent: false }]
-      : [];
+    if (before.rules !== 'paused' || state.rules !== 'in-force') return [];
+    const body = before.endedByProtection === state.endedByProtection ? '' : words.endedByProtection;
+    return [{ about: 'pause', title: words.holdAgain, body, isUrgent: false }];
   }
 }

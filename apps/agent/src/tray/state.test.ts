@@ -25,6 +25,7 @@ const PARENT: TrayState = {
   filtered: ['theo', 'mia'],
   pausable: ['theo', 'mia'],
   isProtected: true,
+  endedByProtection: null,
   paused: [],
   notices: [],
   showsIcon: true,

@@ -32,6 +32,7 @@ const FILTERED: TrayState = {
   filtered: [],
   pausable: ['theo'],
   isProtected: true,
+  endedByProtection: null,
   paused: [],
   notices: [],
   showsIcon: true,
@@ -354,9 +355,14 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
     await said({ asks: [{ ...granted, until: until.toISOString() }] }, 3);
     const paused = [{ user: 'theo', by: 'password' as const, until: iso(7200) }];
     expect((await said({ rules: 'paused', paused }, 4))?.[2]).toMatch(/^Rules are paused until /u);
-    expect((await said({}, 5))?.[2]).toBe('Rules hold again');
+    expect(await said({}, 5)).toMatchObject({ 2: 'Rules hold again', 3: '' });
+    await said({ rules: 'paused', paused }, 6);
+    expect(await said({ endedByProtection: iso(0) }, 7)).toMatchObject({
+      2: 'Rules hold again',
+      3: 'A parent wants the password for a pause again.',
+    });
     // Of an agent that was away nothing is said twice.
     tell(new Error('away'));
-    await said({ notices: soon }, 5);
+    await said({ notices: soon }, 7);
   });
 });

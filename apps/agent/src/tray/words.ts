@@ -84,6 +84,7 @@ const en = (enAt: (at: string) => string) => ({
       : `Rules are paused until ${enAt(until)}`,
   pausedBody: 'They come back by themselves. The parents are told.',
   holdAgain: 'Rules hold again',
+  endedByProtection: 'A parent wants the password for a pause again.',
   granted: (by: string | null, what: string, until: string | null) =>
     [by === null ? `Open now: ${what}` : `${by} opened ${what}`, until === null ? '' : `until ${enAt(until)}`]
       .filter(Boolean)
@@ -151,6 +152,7 @@ const es = (esAt: (at: string) => string): Words => ({
       : `Las reglas están en pausa hasta ${esAt(until)}`,
   pausedBody: 'Vuelven solas. Los padres reciben un aviso.',
   holdAgain: 'Las reglas se cumplen de nuevo',
+  endedByProtection: 'Un padre o una madre pide de nuevo la contraseña para una pausa.',
   granted: (by, what, until) =>
     [
       by === null ? `Abierto ahora: ${what}` : `${by} ha abierto ${what}`,

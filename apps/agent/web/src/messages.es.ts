@@ -76,6 +76,8 @@ export default {
     offAsks: 'Apagarlo pide la contraseña o un código de un solo uso.',
     unprotected:
       'Poner en pausa no pide aquí contraseña: un padre o una madre lo ha desactivado en el portal. Los padres reciben un aviso de cada pausa. Tras diez en una hora se pide de nuevo.',
+    endedByProtection: (time: string) =>
+      `La pausa terminó a las ${time}: un padre o una madre pide de nuevo la contraseña para una pausa.`,
     onAsksNothing: 'Encenderlo no pide nada.',
     offByAdministrator: 'Un administrador lo ha apagado, y lo vuelve a encender con esto:',
     pausedUntil: (time: string) => `En pausa hasta las ${time}. Vuelve por sí solo.`,

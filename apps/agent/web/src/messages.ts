@@ -74,6 +74,8 @@ export const texts = catalogue('agent-page', {
   offAsks: 'Turning it off asks for the password or a one-time code.',
   unprotected:
     'Pausing here takes no password: a parent has switched that off in the portal. The parents are told of each pause. After ten within an hour it asks again.',
+  endedByProtection: (time: string) =>
+    `The pause ended at ${time}: a parent wants the password for a pause again.`,
   onAsksNothing: 'Turning it on asks for nothing.',
   offByAdministrator: 'An administrator has switched it off, and brings it back by this:',
   pausedUntil: (time: string) => `Paused until ${time}. It comes back by itself.`,

@@ -37,6 +37,19 @@ it('asks for it once the agent does again, in the same question', async () => {
   expect(await dialog.findByLabelText('Password or one-time code')).toBeDefined();
 });
 
+it('says when a pause ended as a parent wants the password again, to whom it was', async () => {
+  const ended = { ...STATE, endedByProtection: new Date().toISOString() };
+  answers['state'] = ended;
+  show();
+  const said = /^The pause ended at .+: a parent wants the password for a pause again\.$/u;
+  expect(await screen.findByText(said)).toBeDefined();
+  cleanup();
+  answers['state'] = { ...ended, users: [user('theo', 'paused', 'Teen')] };
+  show();
+  expect(await screen.findByText('Filtering is paused for Theo.')).toBeDefined();
+  expect(screen.queryByText(said)).toBeNull();
+});
+
 it('says in its settings whether a pause takes a password', async () => {
   show('/settings');
   expect(await screen.findByText('Pausing rules takes the password or a one-time code.')).toBeDefined();

@@ -35,6 +35,7 @@ export const STATE: PageState = {
   password: 'here',
   takesCodes: true,
   isProtected: true,
+  endedByProtection: null,
   showsIcon: true,
   system: {
     version: '0.1.0',

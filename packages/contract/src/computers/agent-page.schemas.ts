@@ -57,7 +57,7 @@ export const PageState = z.object({
   /** When the policy came that is in force; null: there is none. */
   since: nullable(instant()),
   faults: z.array(z.enum(COMPUTER_FAULTS)),
-  /** How the agent's parts are; null: it is off, nobody has rules, or the caller neither has any nor is an administrator. */
+  /** How the agent's parts are; null: it is off, or nobody has rules. */
   health: nullable(ComputerHealth),
   /** Of the whole computer: whether an administrator has switched the agent off. */
   isOff: z.boolean(),
@@ -102,6 +102,8 @@ export const PageState = z.object({
   takesCodes: z.boolean(),
   /** Whether a pause takes the password or a code at this moment. */
   isProtected: z.boolean(),
+  /** When a pause of who reads this, which took no password, ended as a parent switched password protection on; null: none did within the last hour. */
+  endedByProtection: nullable(instant()),
   /** Whether the icon of the desktop is shown to who reads this; null: this system has none. */
   showsIcon: nullable(z.boolean()),
   system: z.object({
@@ -139,6 +141,7 @@ export const TrayState = z.object({
   /** Local users whose rules the user may put off, with the proof. */
   pausable: z.array(LocalUserName),
   isProtected: PageState.shape.isProtected,
+  endedByProtection: PageState.shape.endedByProtection,
   paused: PageState.shape.paused,
   notices: PageState.shape.notices,
   showsIcon: PageState.shape.showsIcon,

@@ -34,6 +34,7 @@ const TRAY: TrayState = {
   filtered: [],
   pausable: ['kida'],
   isProtected: true,
+  endedByProtection: null,
   paused: [],
   notices: [],
   showsIcon: true,
@@ -45,6 +46,7 @@ const OF_MUM: Partial<TrayState> = {
   of: null,
   pausable: ['kida', 'kidb'],
   isProtected: true,
+  endedByProtection: null,
   paused: [{ user: 'kida', by: 'password', until: null }],
 };
 

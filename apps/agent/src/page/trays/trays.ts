@@ -37,7 +37,7 @@ export class Trays {
   read(caller: LocalUser): TrayState {
     const state = this.#options.stateOf(caller);
     const { user, users, server, connection, heardAt, faults, paused, notices, password, system } = state;
-    const { timeZone, showsIcon, health, isProtected } = state;
+    const { timeZone, showsIcon, health, isProtected, endedByProtection } = state;
     const own = users.find(({ name }) => name === caller.name);
     const withRules = users.filter(({ rules }) => rules !== 'none');
     const hasRules = own !== undefined && own.rules !== 'none';
@@ -60,6 +60,7 @@ export class Trays {
         ? withRules.flatMap(({ name }) => (!isOwnAlone || name === caller.name ? name : []))
         : [],
       isProtected,
+      endedByProtection,
       paused,
       notices,
       showsIcon,

@@ -140,6 +140,19 @@ function testPauses(paired: Paired, computer: PackageComputer): void {
       ]);
   });
 
+  it('a pause that took no password ends once a parent wants one again, and the parents are told', async () => {
+    const { family } = paired;
+    await family.protect(false);
+    await soon(async () => (await asKida('kinward-agent pause restart')).includes('are paused'), 'a pause');
+    await becomes('games.example', 'open open open');
+    await family.protect(true);
+    await becomes('games.example', 'closed open open');
+    await expect
+      .poll(async () => (await family.computer()).pauses[0])
+      .toMatchObject({ user: 'kida', by: 'unprotected', endedAt: expect.any(String) });
+    expect(await asKida('kinward-agent pause restart', 'a wrong password')).toContain('This is wrong');
+  });
+
   it('with the installation switched off its rules hold, after the power was lost as well, and it is found again', async () => {
     await paired.door.close();
     await soon(

@@ -240,6 +240,9 @@ function Power({ state, user, onChanged }: PowerProps) {
             <CopyLine text={commandOf(state, 'resume')} />
           </>
         )}
+        {!isPaused && !isOff && user.name === state.user.name && state.endedByProtection && (
+          <p className="small ink-2">{t.endedByProtection(moment(state.endedByProtection))}</p>
+        )}
         {!isOff && !everybody && (
           <p className="small ink-2">
             {isPaused ? t.onAsksNothing : state.isProtected ? t.offAsks : t.unprotected}
