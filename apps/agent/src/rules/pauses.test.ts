@@ -121,6 +121,33 @@ describe('rules that are paused', () => {
     expect([whose(next), next.told]).toEqual([[], []]);
   });
 
+  it('are told further where a newer version, which was taken back, has written one in another way', () => {
+    const pauses = start();
+    pauses.begin('ada', '1h', 'password');
+    pauses.begin('max', '1h', 'code');
+    const [max, ada] = JSON.parse(readFileSync(paths().toldPauses, 'utf8'));
+    const newer = { ...max, id: 'f0000000-0000-4000-8000-000000000001', endedAt: AT };
+    writeFileSync(
+      paths().toldPauses,
+      JSON.stringify([
+        { ...newer, user: 7 },
+        { ...newer, by: 'fingerprint' },
+        { ...max, by: 'fingerprint' },
+        ada,
+      ]),
+    );
+    const former = start();
+    expect(whose(former)).toEqual(['ada', 'max']);
+    expect(former.told.map(({ user, by, endedAt }) => [user, by, endedAt])).toEqual([
+      ['max', 'other', AT],
+      ['max', 'other', null],
+      ['ada', 'password', null],
+    ]);
+    // Each of them is still told of when it ends.
+    former.resume(null);
+    expect(former.told.every(({ endedAt }) => endedAt === AT)).toBe(true);
+  });
+
   it('end on a full disk too, and are told of once there is room', () => {
     const pauses = start();
     pauses.begin('ada', '10m', 'code');

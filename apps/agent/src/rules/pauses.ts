@@ -3,12 +3,18 @@
  * has the times of its calendar.
  */
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { uptime } from 'node:os';
 import type { PauseLength } from '@kinward/contract/computers/agent-page.schemas.ts';
-import { ComputerPause, MOST_PAUSES, type PAUSED_BY } from '@kinward/contract/computers/computers.schemas.ts';
+import {
+  MOST_PAUSES,
+  SaidPause,
+  type ComputerPause,
+  type PAUSED_BY,
+} from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
+import { readKept } from '../kept-list.ts';
 import type { Paths } from '../paths.ts';
 import type { Binding } from './policy-file.ts';
 
@@ -27,9 +33,8 @@ const LONGEST_SECONDS = 86_400;
 const AGAIN_SECONDS = 10;
 
 /** Those that go on: seconds since the computer started. */
-const Active = z.array(z.object({ id: z.string(), user: z.nullable(z.string()), until: z.number() }));
-type Active = z.output<typeof Active>;
-const Told = z.array(ComputerPause);
+const Active = z.object({ id: z.string(), user: z.nullable(z.string()), until: z.number() });
+type Active = z.output<typeof Active>[];
 
 /** Whose rules are put off, by name; `all`: everybody's. */
 export type Paused = ReadonlySet<string> | 'all';
@@ -59,8 +64,9 @@ export class Pauses {
     this.#paths = paths;
     this.#steady = steady;
     this.#now = now;
-    this.#active = read(paths.pauses, Active);
-    this.#told = read(paths.toldPauses, Told);
+    // What cannot be read is none: rules hold.
+    this.#active = readKept(paths.pauses, Active);
+    this.#told = readKept(paths.toldPauses, SaidPause);
     // The computer was started again meanwhile, or the agent was away when one ended.
     this.#end(({ id }) => !this.#active.some((one) => one.id === id));
     this.look();
@@ -200,12 +206,3 @@ export const withoutPaused = (bindings: readonly Binding[], paused: Paused): Bin
     const users = paused === 'all' ? [] : binding.users.filter((user) => !paused.has(user));
     return users.length > 0 ? [{ ...binding, users }] : [];
   });
-
-/** What cannot be read is none: rules hold. */
-function read<Item>(file: string, schema: z.ZodMiniType<Item[]>): Item[] {
-  try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return [];
-  }
-}

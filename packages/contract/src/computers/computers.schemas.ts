@@ -58,8 +58,8 @@ export const ComputerPause = z.object({
 });
 export type ComputerPause = z.output<typeof ComputerPause>;
 
-/** As an agent says it. */
-const SaidPause = z.object({ ...ComputerPause.shape, by: wordOr(PAUSED_BY, 'other') });
+/** As an agent says it, and keeps it for one of another version. */
+export const SaidPause = z.object({ ...ComputerPause.shape, by: wordOr(PAUSED_BY, 'other') });
 
 /** Whether a computer is about to be put to sleep or shut down. */
 const LEAVING = ['no', 'asleep', 'off'] as const;

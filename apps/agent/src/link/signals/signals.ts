@@ -1,8 +1,7 @@
 /** What may be somebody going round the agent, as parents are told it: on the disk until there is newer, so that what happened without a connection is told as well. */
-import { readFileSync } from 'node:fs';
 import { AgentSignal, type AgentSignalKind } from '@kinward/contract/computers/agent-update.schemas.ts';
-import { z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
+import { readKept } from '../../kept-list.ts';
 import type { Paths } from '../../paths.ts';
 
 /** The same again within it is no other signal: who does it without end fills no list. */
@@ -19,7 +18,7 @@ export class Signals {
   constructor({ signals }: Pick<Paths, 'signals'>, changed: () => void) {
     this.#file = signals;
     this.#changed = changed;
-    this.#list = read(signals);
+    this.#list = readKept(signals, AgentSignal);
   }
 
   /** The newest first. */
@@ -44,11 +43,3 @@ export class Signals {
     this.#changed();
   }
 }
-
-const read = (file: string): AgentSignal[] => {
-  try {
-    return z.array(AgentSignal).parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return [];
-  }
-};
