@@ -12,6 +12,9 @@ export interface Place {
   port: number;
 }
 
+/** What an agent that knew nothing of it does not say, as one that was put back in the place of a newer one: the tray that looks is of the newer one still. */
+const UNSAID = { isProtected: true, endedByProtection: null } satisfies Partial<TrayState>;
+
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Waits until it is another one than `seen`. @throws Error where the agent does not answer, or has nothing for this user */
@@ -40,7 +43,7 @@ export const nextState = async (
       response.once('end', () => {
         if (response.statusCode !== 200) return reject(new Error(`the agent answers ${response.statusCode}`));
         // It is the agent: nobody else has the port.
-        resolve(JSON.parse(text) as TrayState);
+        resolve({ ...UNSAID, ...(JSON.parse(text) as TrayState) });
       });
     });
     asking.end();

@@ -1,5 +1,7 @@
 /** Local users that the installation would refuse: nothing that the computer says is lost by them. */
 import { describe, expect, it } from 'vitest';
+import { LeftOutUsers } from '@kinward/contract/computers/computers.schemas.ts';
+import { MOST_COUNTED } from '@kinward/contract/computers/most-users.ts';
 import { reportedUsers, reporting, toldUsers } from './reported-users.ts';
 import type { ReportedUser } from '../session.ts';
 import { pairWith } from '../pair.ts';
@@ -42,6 +44,14 @@ describe('of local users', () => {
     expect(users).toEqual(expect.arrayContaining([ADA, MUM]));
     expect(users.filter(({ isAdministrator }) => isAdministrator)).toHaveLength(51);
     expect(leftOut).toHaveLength(38);
+  });
+
+  it('more than the installation counts are not counted, as it would refuse all that the computer says', () => {
+    const odd = Array.from({ length: MOST_COUNTED + 1 }, () => userOf(''));
+    const named = Array.from({ length: MOST_COUNTED + 65 }, () => ADA);
+    const { counted } = reportedUsers([...odd, ...named]);
+    expect(counted).toEqual({ names: MOST_COUNTED, many: MOST_COUNTED });
+    expect(LeftOutUsers.safeParse(counted).success).toBe(true);
   });
 
   it('who is left out is said once, with nothing that steers a terminal', () => {
