@@ -124,9 +124,12 @@ function Elsewhere() {
 }
 
 const Alone = ({ children }: { children: React.ReactNode }) => (
-  <main className={shell.main}>
-    <div className={shell.in}>{children}</div>
-  </main>
+  <div className={shell.shell}>
+    <TopBar home={{ to: '/', label: t.appName }} />
+    <main className={shell.main}>
+      <div className={shell.in}>{children}</div>
+    </main>
+  </div>
 );
 
 const Loading = () => (

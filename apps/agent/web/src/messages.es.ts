@@ -60,10 +60,7 @@ export default {
     notHeard: 'Sin noticias de casa desde que arrancó este ordenador. Todo lo que está en vigor sigue.',
     notHeardSince: (time: string) => `Sin noticias de casa desde ${time}. Todo lo que está en vigor sigue.`,
     unknownHere: 'En casa ya no se conoce este ordenador. Lo que estaba en vigor sigue.',
-    free: (names: readonly string[]) =>
-      names.length === 1
-        ? `Aquí no se filtra a ${and.format(names)}.`
-        : `Aquí no se filtra a ${and.format(names)}.`,
+    free: (names: readonly string[]) => `Aquí no se filtra a ${and.format(names)}.`,
     switch: 'Filtro',
     switchOpen: 'Activado, pero no se filtran los sitios',
     switchWords: {

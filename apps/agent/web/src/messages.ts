@@ -60,8 +60,7 @@ export const texts = catalogue('agent-page', {
   notHeard: 'No word from home since this computer started. Everything in force goes on.',
   notHeardSince: (time: string) => `No word from home since ${time}. Everything in force goes on.`,
   unknownHere: 'Home does not know this computer any more. What was in force goes on.',
-  free: (names: readonly string[]) =>
-    `${and.format(names)} ${names.length === 1 ? 'is' : 'are'} not filtered here.`,
+  free: (names: readonly string[]) => `Not filtered here: ${and.format(names)}.`,
   switch: 'Filtering',
   switchOpen: 'Switched on, but sites are not filtered',
   switchWords: {

@@ -11,7 +11,7 @@ it('says for whom the computer is filtered, by which policy, and who is not', as
   );
   expect(screen.getByText('Teen, for theo')).toBeDefined();
   expect(await screen.findByText('films.example')).toBeDefined();
-  expect(screen.getByText(/Heard from home .* mum is not filtered here\./u)).toBeDefined();
+  expect(screen.getByText(/Heard from home .* Not filtered here: mum\./u)).toBeDefined();
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
 });
 

@@ -57,7 +57,7 @@ it('says in its settings whether a pause takes a password', async () => {
   cleanup();
   answers['state'] = UNPROTECTED;
   show('/settings');
-  // Beside the password, and among what is protected.
-  expect(await screen.findAllByText(SAID)).toHaveLength(2);
+  // Beside the password, and not among what is protected.
+  expect(await screen.findAllByText(SAID)).toHaveLength(1);
   expect(screen.queryByText('Pausing rules takes the password or a one-time code.')).toBeNull();
 });

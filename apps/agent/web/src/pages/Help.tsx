@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
+import { cx } from '@kinward/web/ui/cx.ts';
 import AgentLimits from '@kinward/web/ui/limits/AgentLimits.tsx';
 import { limitsTexts } from '@kinward/web/ui/limits/limits-messages.ts';
 import { PageHead } from '@kinward/web/ui/PageHead.tsx';
@@ -133,10 +134,10 @@ function Support({ server }: { server: string }) {
     <Card className="stack g3">
       <h2>{t.support}</h2>
       <p className="ink-2 measure">{t.supportMore}</p>
-      <ul className="stack g2" lang={language}>
+      <ul lang={language}>
         {ways.map(([name, address]) => (
           <li key={name}>
-            <a className="link" href={address} target="_blank" rel="noreferrer">
+            <a className={cx('link', css.onward)} href={address} target="_blank" rel="noreferrer">
               {name}
             </a>
           </li>

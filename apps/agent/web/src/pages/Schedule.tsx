@@ -13,7 +13,9 @@ export default function Schedule({ state }: { state: PageState }) {
         <>
           <PageHead
             title={t.scheduleSays(windowNames(windowsOf(rules)))}
-            subtitle={windowsOf(rules).length > 0 ? t.scheduleZone(rules.timeZone) : undefined}
+            subtitle={[t.readOnly, windowsOf(rules).length > 0 && t.scheduleZone(rules.timeZone)]
+              .filter(Boolean)
+              .join(' ')}
           />
           <WindowList rules={rules} />
         </>

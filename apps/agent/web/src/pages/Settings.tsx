@@ -35,7 +35,7 @@ export default function Settings({ state, onChanged }: { state: PageState; onCha
         <Card className="stack g3">
           <h2>{t.protection}</h2>
           <ul className="bullets stack g2">
-            {[state.isProtected ? t.pausesAsk : t.unprotected, ...t.protectionLines].map((line) => (
+            {[...(state.isProtected ? [t.pausesAsk] : []), ...t.protectionLines].map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -23,6 +23,20 @@ it('says where the way to the internet breaks, and the way out', async () => {
   expect(screen.getByText('Debian GNU/Linux 13')).toBeDefined();
 });
 
+it('marks the first link that breaks, where those behind it do not answer either', async () => {
+  const none: PageCheck = {
+    at: '2026-05-20T15:42:10.000Z',
+    filter: null,
+    network: { hasAddress: false, isAnswering: false },
+    connection: null,
+  };
+  answers['check'] = none;
+  show('/help');
+  fireEvent.click(await screen.findByRole('button', { name: 'My internet is broken' }));
+  const broken = await screen.findByText('Here it breaks');
+  expect(broken.closest('li')?.textContent).toContain('The filter on this computer');
+});
+
 it('writes times on the family’s clock, and says whose where this computer’s shows another', async () => {
   answers['state'] = { ...STATE, timeZone: 'Pacific/Kiritimati' };
   show('/help');

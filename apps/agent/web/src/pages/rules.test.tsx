@@ -1,7 +1,7 @@
 /** What somebody reads of their rules: the policy, when it closes something, and who has rules. */
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { show } from '../test-page.tsx';
+import { answers, show, STATE, user } from '../test-page.tsx';
 
 it('shows the whole policy, and nothing to change it by', async () => {
   show('/filter');
@@ -25,6 +25,15 @@ it('shows the whole policy, and nothing to change it by', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
+it('says under a heading that nothing is filtered for who has no rules', async () => {
+  answers['state'] = { ...STATE, users: [user('mia', 'in-force'), user('theo', 'none')] };
+  show('/filter');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+    'Nothing is filtered for you here.',
+  );
+  expect(screen.getByRole('link', { name: 'Open the portal' })).toBeDefined();
+});
+
 it('shows when the policy closes something', async () => {
   show('/schedule');
   expect(await screen.findByText('Homework closes everything')).toBeDefined();
@@ -32,7 +41,9 @@ it('shows when the policy closes something', async () => {
   expect(screen.getByText('School closes games and video')).toBeDefined();
   expect(screen.getByText('Bedtime closes everything')).toBeDefined();
   expect(screen.getByText(/^Something is closed during Homework, School,? and Bedtime\.$/u)).toBeDefined();
-  expect(screen.getByText('Times of Europe/Zagreb.')).toBeDefined();
+  expect(
+    screen.getByText('Only a parent changes this, in the portal. Times of Europe/Zagreb.'),
+  ).toBeDefined();
 });
 
 it('says who of the computer has rules, and whose to an administrator alone', async () => {

@@ -4,11 +4,13 @@ import type { PageAsk, PageAsks } from '@kinward/contract/computers/agent-page.s
 import { LIMITS } from '@kinward/contract/limits.ts';
 import type { z } from '@kinward/contract/schema.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
+import { cx } from '@kinward/web/ui/cx.ts';
 import { Segmented } from '@kinward/web/ui/Segmented.tsx';
 import { Select } from '@kinward/web/ui/Select.tsx';
 import { TextField } from '@kinward/web/ui/TextField.tsx';
 import { ask } from '../api.ts';
 import { texts as t } from '../messages.ts';
+import css from './parts.module.css';
 
 /** As the child's phone has it. */
 const MINUTES = ['15', '30', '60'] as const;
@@ -174,7 +176,7 @@ export function AskForm({ programs, wanted, said, onAsked }: AskFormProps) {
       <Button type="submit" tone="soft" className="own-width" waiting={waiting} waitingLabel={t.asking}>
         {t.askNow}
       </Button>
-      <p role="status" className="small ink-2">
+      <p role="status" className={cx('small ink-2', css.outcome)}>
         {said}
       </p>
       {kind !== 'site' && error !== undefined && (

@@ -1,5 +1,7 @@
 import { IconWifi } from '@tabler/icons-react';
+import { cx } from '@kinward/web/ui/cx.ts';
 import { texts as t } from '../messages.ts';
+import css from './parts.module.css';
 
 /** A name of Firefox by which a browser finds that out: it is answered whatever is closed, and leads to that page. */
 const LEADS_THERE = 'http://detectportal.firefox.com/canonical.html';
@@ -12,7 +14,7 @@ export function Captive() {
       <div className="stack g1">
         <b className="strong">{t.captive.title}</b>
         <p className="small">{t.captive.more}</p>
-        <a className="link" href={LEADS_THERE} target="_blank" rel="noreferrer">
+        <a className={cx('link', css.onward)} href={LEADS_THERE} target="_blank" rel="noreferrer">
           {t.captive.open}
         </a>
       </div>

@@ -57,6 +57,7 @@ export default function Chain() {
   const { value, failure, again } = useAnswer(readCheck, AGAIN_MS);
   if (!value)
     return failure ? <ErrorState message={t.failed} onRetry={again} /> : <SkeletonRow label={t.looking} />;
+  const links = linksOf(value);
   return (
     <div className="stack g3">
       <div role="status">
@@ -64,8 +65,9 @@ export default function Chain() {
       </div>
       <p className="small ink-2">{t.lookedAt(exactly(value.at))}</p>
       <ol className={css.chain}>
-        {linksOf(value).map(({ name, state, said }) => {
+        {links.map(({ name, state, said }) => {
           const Sign = SIGNS[state];
+          const isFirst = links.find((link) => link.state === 'broken')?.name === name;
           return (
             <li key={name}>
               <span className={cx(css.mark, GROUNDS[state])} aria-hidden="true">
@@ -74,7 +76,7 @@ export default function Chain() {
               <span className="stack g1 hug">
                 <b className="strong">{name}</b>
                 <span className="small ink-2">{said}</span>
-                {state === 'broken' && <StateChip state="warn">{t.step.breaks}</StateChip>}
+                {isFirst && <StateChip state="warn">{t.step.breaks}</StateChip>}
               </span>
             </li>
           );

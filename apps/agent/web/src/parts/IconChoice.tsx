@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import { Card } from '@kinward/web/ui/Card.tsx';
+import { cx } from '@kinward/web/ui/cx.ts';
 import { Switch } from '@kinward/web/ui/Switch.tsx';
 import { setIcon } from '../api.ts';
 import { texts as t } from '../messages.ts';
+import css from './parts.module.css';
 import { refusalWords } from './PauseDialog.tsx';
 
 /** Whether the icon of the desktop is shown to who reads this; rules and notices are the same without it. */
@@ -44,7 +46,7 @@ export function IconChoice({ isShown, onChanged }: { isShown: boolean; onChanged
       <p id={`${id}-says`} className="ink-2 measure">
         {t.iconSays}
       </p>
-      <p role="status" className="small forbidden">
+      <p role="status" className={cx('small forbidden', css.outcome)}>
         {fault}
       </p>
     </Card>

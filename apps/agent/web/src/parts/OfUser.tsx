@@ -1,26 +1,30 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import type { PageRules, PageState, PageUser } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { EmptyState } from '@kinward/web/ui/EmptyState.tsx';
+import { cx } from '@kinward/web/ui/cx.ts';
 import { ErrorState } from '@kinward/web/ui/ErrorState.tsx';
+import { PageHead } from '@kinward/web/ui/PageHead.tsx';
 import { Select } from '@kinward/web/ui/Select.tsx';
 import { SkeletonRow } from '@kinward/web/ui/Skeleton.tsx';
 import { readRules } from '../api.ts';
 import { texts as t } from '../messages.ts';
 import { policyLine, subjectsOf } from '../subject.ts';
 import { useAnswer } from '../use-answer.ts';
+import css from './parts.module.css';
 
 /** Where the rules are changed; nothing where the computer is not paired. */
 export function ToPortal({ server }: Pick<PageState, 'server'>) {
   return (
-    <p className="small ink-2 mt4">
-      {t.readOnly}{' '}
-      {server !== null && (
-        <a className="link" href={`${server}/filter`} target="_blank" rel="noreferrer">
-          {t.toPortal}
-        </a>
-      )}
-    </p>
+    server !== null && (
+      <a
+        className={cx('link small mt2', css.onward)}
+        href={`${server}/filter`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t.toPortal}
+      </a>
+    )
   );
 }
 
@@ -53,11 +57,7 @@ export function OfUser({ state, children }: OfUserProps) {
           {children}
         </Rules>
       ) : (
-        <Card>
-          <EmptyState art="lantern" title={t.noRulesTitle}>
-            {t.noRulesMore}
-          </EmptyState>
-        </Card>
+        <PageHead title={t.noRulesTitle} subtitle={t.noRulesMore} />
       )}
       <ToPortal server={state.server} />
     </>

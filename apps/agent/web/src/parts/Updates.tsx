@@ -2,9 +2,11 @@ import { useState } from 'react';
 import type { PageUpdate } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
+import { cx } from '@kinward/web/ui/cx.ts';
 import { ErrorState } from '@kinward/web/ui/ErrorState.tsx';
 import { readUpdate } from '../api.ts';
 import { texts as t } from '../messages.ts';
+import css from './parts.module.css';
 import { exactly } from '../times.ts';
 
 /** What is so, in one sentence. */
@@ -43,7 +45,7 @@ export function Updates({ version }: { version: string }) {
       <Button tone="soft" className="own-width" onClick={look} waiting={looks} waitingLabel={t.looking}>
         {t.updates.check}
       </Button>
-      <div role="status" className="stack g2">
+      <div role="status" className={cx('stack g2', css.outcome)}>
         {found && (
           <>
             <p className="strong measure">{updateWords(found)}</p>

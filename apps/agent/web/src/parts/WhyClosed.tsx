@@ -4,9 +4,11 @@ import type { OwnSite } from '@kinward/contract/filter-policies/explain.schemas.
 import { requestedSite } from '@kinward/rules/sites/requested-site.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
+import { cx } from '@kinward/web/ui/cx.ts';
 import { TextField } from '@kinward/web/ui/TextField.tsx';
 import { readWhy } from '../api.ts';
 import { texts as t } from '../messages.ts';
+import css from './parts.module.css';
 import { moment } from '../times.ts';
 
 function reasonOf({ kind, name }: OwnSite): string {
@@ -92,7 +94,7 @@ export default function WhyClosed({ onAsk }: WhyClosedProps) {
         <Button type="submit" tone="soft" className="own-width" waiting={waiting} waitingLabel={t.whyLooking}>
           {t.whyNow}
         </Button>
-        <p role="status" className="breaks">
+        <p role="status" className={cx('breaks', css.outcome)}>
           {found && wordsOf(found)}
         </p>
         {found?.isClosed === true && onAsk && (
