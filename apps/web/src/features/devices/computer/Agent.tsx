@@ -22,14 +22,12 @@ const nextOf = ({ agent, updatesHeld }: Computer): string | undefined => {
 export function Agent({ device, computer }: { device: Device; computer: Computer }) {
   const { agent } = computer;
   const isUpdated = device.platform === 'Linux' || device.platform === 'Windows';
-  const unknown = isUpdated ? t.versionUnknown : undefined;
-  const version = agent === null ? unknown : t.version(agent.version);
   const state =
     agent === null ? undefined : computer.updatesHeld === null ? agent.version : t.heldShort(agent.version);
   return (
     <Disclosure summary={t.agent} {...(state !== undefined && { value: state })}>
       <div className="stack g2">
-        {version !== undefined && <p className="small ink-2">{version}</p>}
+        {agent === null && isUpdated && <p className="small ink-2">{t.versionUnknown}</p>}
         {isUpdated ? (
           <Updates deviceId={device.deviceId} computer={computer} />
         ) : (
@@ -56,6 +54,7 @@ function Updates({ deviceId, computer }: { deviceId: string; computer: Computer 
       <Button
         tone="line"
         size="small"
+        className="own-width"
         waiting={hold.isPending}
         onClick={() =>
           hold.mutate(!areHeld, {

@@ -34,10 +34,13 @@ export default function ComputerSummary({ device }: { device: Device }) {
     ...well.map((part) => part.words),
     ...(computer.agent ? [t.agentVersion(computer.agent.version)] : []),
   ];
+  const warnings = [
+    ...parts.flatMap((part) => (part.help === undefined ? [] : [`${part.words}. ${part.help}`])),
+    ...signalsOf(device, computer, { others, now }),
+  ];
   const preview = device.platform === 'Windows' || device.platform === 'macOS' ? device.platform : null;
   return (
     <div className="stack g2" ref={place} tabIndex={wanted ? -1 : undefined}>
-      {preview !== null && <p className="callout small">{t.preview[preview]}</p>}
       <div className="stack hug g2">
         <StateChip state={chip}>{words}</StateChip>
         <p className="small ink-2">{why}</p>
@@ -72,19 +75,14 @@ export default function ComputerSummary({ device }: { device: Device }) {
           </ButtonLink>
         </div>
       )}
-      {parts.map(
-        (part) =>
-          part.help !== undefined && (
-            <p key={part.words} className="callout small">
-              {part.words}. {part.help}
-            </p>
-          ),
+      {warnings.length > 0 && (
+        <ul className="callout stack g2">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
       )}
-      {signalsOf(device, computer, { others, now }).map((signal) => (
-        <p key={signal} className="callout small">
-          {signal}
-        </p>
-      ))}
+      {preview !== null && <p className="small ink-2">{t.preview[preview]}</p>}
     </div>
   );
 }

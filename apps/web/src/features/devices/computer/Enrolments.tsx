@@ -122,8 +122,8 @@ function Shown({ code }: { code: string }) {
   const file = JSON.stringify({ server: location.origin, code }, null, 2);
   const { result, copy } = useCopy(file);
   return (
-    <div className="callout stack g3">
-      <p className="small">{t.shown}</p>
+    <div className="stack g3">
+      <p className="callout">{t.shown}</p>
       <dl className="stack g1 small">
         {FILES.map(([system, place]) => (
           <div key={system}>
@@ -134,7 +134,7 @@ function Shown({ code }: { code: string }) {
       </dl>
       <p className="small ink-2">{t.ownCertificate}</p>
       <pre className={css.file}>{file}</pre>
-      <Button tone="soft" size="small" onClick={copy}>
+      <Button tone="soft" size="small" className="own-width" onClick={copy}>
         {result === 'copied' ? t.copied : t.copy}
       </Button>
       <span role="status" className={result === 'failed' ? 'small ink-2' : 'vh'}>

@@ -40,7 +40,7 @@ export function Password({ deviceId, computer, now }: PasswordProps) {
           <SetPassword deviceId={deviceId} onDone={() => setOpen(false)} />
         ) : (
           <div className="cluster g2">
-            <Button tone="line" size="small" onClick={() => setOpen(true)}>
+            <Button tone="line" size="small" className="own-width" onClick={() => setOpen(true)}>
               {password === null ? t.setPassword : t.setAnother}
             </Button>
             {password !== null && (

@@ -84,7 +84,6 @@ export default {
     savePassword: 'Guardar la contraseña',
     cancel: 'Cancelar',
     agent: 'El agente',
-    version: (version) => `Versión ${version}`,
     agentVersion: (version) => `Agente ${version}`,
     versionUnknown: 'No se sabe su versión: es de un Kinward anterior. Instálalo otra vez.',
     updates:

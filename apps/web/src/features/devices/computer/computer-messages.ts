@@ -89,7 +89,6 @@ export const computerTexts = catalogue('computer', {
   savePassword: 'Save the password',
   cancel: 'Cancel',
   agent: 'The agent',
-  version: (version: string) => `Version ${version}`,
   agentVersion: (version: string) => `Agent ${version}`,
   versionUnknown: 'Its version is not known: it is of an older Kinward. Install it again once.',
   updates:

@@ -296,7 +296,7 @@ test('it says the agent’s version and why a newer one is not there, and a pare
     });
   await say(null);
   mia = await opened(page, /^The agent(?! )/u);
-  await expect(mia.getByText('Version 1.2.3', { exact: true })).toBeVisible();
+  await expect(mia.getByText('1.2.3', { exact: true })).toBeVisible();
   await expect(mia.getByText(/^It takes newer versions from this installation by itself/u)).toBeVisible();
   page.network.refuseOnce(holdUpdates, 'REAUTH_REQUIRED');
   await mia.getByRole('button', { name: 'Hold newer versions' }).click();

@@ -11,9 +11,9 @@ interface Part {
   help?: string;
 }
 
-/** Nothing of a computer that is not heard, or on which rules hold for nobody; of an older agent whether it watches programs. */
+/** Nothing of a computer that is not heard, on which rules are switched off, or hold for nobody; of an older agent whether it watches programs. */
 export function healthOf(device: Device, computer: Computer, now: number): Part[] {
-  if (standingOf(device, computer, now).isThere === false) return [];
+  if (standingOf(device, computer, now).isThere === false || computer.faults.includes('off')) return [];
   if (!holdsForSomebody(computer, now)) return [];
   const { health } = computer;
   if (health === null) return device.abilities?.includes('enforces-apps') ? [{ words: h.programs.well }] : [];

@@ -103,6 +103,7 @@ test('how the agent’s parts are is not said of a computer that is not heard, a
   expect(parts(device(0, true), computer())).toEqual(['Sites are filtered', 'Programs are watched']);
   expect(parts(device(SILENT_MS + 1), computer())).toEqual([]);
   expect(parts(device(60_000), computer({ left: { as: 'off', at: ago(60_000) } }))).toEqual([]);
+  expect(parts(device(0, true), computer({ faults: ['off'] }))).toEqual([]);
   const health = { names: null, browsers: true, programs: false };
   expect(healthOf(device(0, true), computer({ health }), NOW)).toEqual([
     { words: 'Browser settings are in place' },
@@ -122,4 +123,5 @@ test('how the agent’s parts are is not said of a computer that is not heard, a
   expect(parts(device(0, true), computer({ health: null }))).toEqual([]);
   const able = { ...device(0, true), abilities: ['enforces-apps'] } as Device;
   expect(parts(able, computer({ health: null }))).toEqual(['Programs are watched']);
+  expect(parts(able, computer({ health: null, faults: ['off'] }))).toEqual([]);
 });

@@ -41,14 +41,15 @@ export function Pauses({ deviceId, computer, now }: { deviceId: string; computer
           </ul>
         )}
         {code.data && (
-          <div className="callout stack g2" role="status">
-            <strong className="num">{code.data.code}</strong>
+          <div className="well stack g2" role="status">
+            <strong className="num as-h2">{code.data.code}</strong>
             <p className="small">{t.code(untilWords(code.data.until, now))}</p>
           </div>
         )}
         <Button
           tone="line"
           size="small"
+          className="own-width"
           waiting={code.isPending}
           onClick={() => code.mutate(undefined, { onError: (error) => toast.error(failureText(error)) })}
         >
