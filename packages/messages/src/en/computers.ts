@@ -68,11 +68,11 @@ export const computers: CatalogueOf<
 > = {
   'computer.own-rules': (params, { list }) => ({
     title: 'Whose rules on the computer?',
-    body: `The device whose rules ${list(params.users.map(plain))} had on ${thing(params)} was removed. The rules of the computer itself hold until a parent chooses, under Devices in its details.`,
+    body: `The device whose rules ${list(params.users.map(plain))} had on ${thing(params)} was removed. The rules of the computer itself hold until a parent chooses, in its details under Desktop Management.`,
   }),
   'computer.new-users': (params, { list }) => ({
     title: 'New user on the computer',
-    body: `${newUsers(params)} on ${thing(params)}${params.more === undefined ? '' : ', among them'}: ${list(params.users.map(({ name, isAdministrator }) => (isAdministrator ? `${plain(name)} (administrator)` : plain(name))))}. No rules hold for ${params.users.length === 1 ? 'it' : 'them'} until a parent chooses, under Devices in its details.`,
+    body: `${newUsers(params)} on ${thing(params)}${params.more === undefined ? '' : ', among them'}: ${list(params.users.map(({ name, isAdministrator }) => (isAdministrator ? `${plain(name)} (administrator)` : plain(name))))}. No rules hold for ${params.users.length === 1 ? 'it' : 'them'} until a parent chooses, in its details under Desktop Management.`,
   }),
   'computer.paused': (params) => ({
     title: 'Rules paused on the computer',

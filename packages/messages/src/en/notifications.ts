@@ -117,7 +117,7 @@ const devices: Of<Extract<keyof NotificationParams, `device.${string}`> | 'filte
   }),
   'device.page-unread': ({ child, device }) => ({
     title: 'The child’s page was not read',
-    body: `${child} has not said yes on the page of ${device}, which says who sees what. Show it on the device: under Devices, “New link”.`,
+    body: `${child} has not said yes on the page of ${device}, which says who sees what. Show it on the device: under Desktop Management, “New link”.`,
   }),
   'device.silent': (params) => ({
     title: 'Device silent',

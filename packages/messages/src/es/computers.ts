@@ -68,11 +68,11 @@ export const computers: CatalogueOf<
 > = {
   'computer.own-rules': (params, { list }) => ({
     title: '¿Qué reglas en el ordenador?',
-    body: `Se ha quitado el dispositivo cuyas reglas tenía ${list(params.users.map(plain))} en ${thing(params)}. Valen las reglas del propio ordenador hasta que un padre o una madre elija, en Dispositivos, en sus detalles.`,
+    body: `Se ha quitado el dispositivo cuyas reglas tenía ${list(params.users.map(plain))} en ${thing(params)}. Valen las reglas del propio ordenador hasta que un padre o una madre elija, en sus detalles, en Gestión de ordenadores.`,
   }),
   'computer.new-users': (params, { list }) => ({
     title: 'Usuario nuevo en el ordenador',
-    body: `${newUsers(params)} en ${thing(params)}${params.more === undefined ? '' : ', entre ellos'}: ${list(params.users.map(({ name, isAdministrator }) => (isAdministrator ? `${plain(name)} (administrador)` : plain(name))))}. No ${params.users.length === 1 ? 'tiene' : 'tienen'} reglas hasta que un padre o una madre elija, en Dispositivos, en sus detalles.`,
+    body: `${newUsers(params)} en ${thing(params)}${params.more === undefined ? '' : ', entre ellos'}: ${list(params.users.map(({ name, isAdministrator }) => (isAdministrator ? `${plain(name)} (administrador)` : plain(name))))}. No ${params.users.length === 1 ? 'tiene' : 'tienen'} reglas hasta que un padre o una madre elija, en sus detalles, en Gestión de ordenadores.`,
   }),
   'computer.paused': (params) => ({
     title: 'Reglas en pausa en el ordenador',

@@ -115,7 +115,7 @@ const devices: Of<Extract<keyof NotificationParams, `device.${string}`> | 'filte
   }),
   'device.page-unread': ({ child, device }) => ({
     title: 'La página del menor está sin leer',
-    body: `${child} no ha dicho que sí en la página de ${device}, que explica quién ve qué. Enséñasela en el dispositivo: en Dispositivos, «Enlace nuevo».`,
+    body: `${child} no ha dicho que sí en la página de ${device}, que explica quién ve qué. Enséñasela en el dispositivo: en Gestión de ordenadores, «Enlace nuevo».`,
   }),
   'device.silent': (params) => ({
     title: 'Dispositivo en silencio',

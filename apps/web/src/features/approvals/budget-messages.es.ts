@@ -50,7 +50,7 @@ export default {
     sitesOfKind: 'Sitios de este tipo, con sus aplicaciones',
     service: 'Sus sitios y su aplicación',
     countsSites:
-      'También cuentan los minutos que ha visto el filtro, además de los que envían los dispositivos. Solo de los dispositivos de los que se registra todo lo que preguntan: «Qué sitios se abren» en Dispositivos y «Qué se registra» en la política.',
+      'También cuentan los minutos que ha visto el filtro, además de los que envían los dispositivos. Solo de los dispositivos de los que se registra todo lo que preguntan: «Qué sitios se abren» en Gestión de ordenadores y «Qué se registra» en la política.',
     uncounted: (devices) => `Los minutos en sitios no cuentan en ${and.format(devices)}:`,
     uncountedWhy: {
       age: (child) => `no se sabe la edad de ${child}, y por eso solo se registra lo bloqueado.`,

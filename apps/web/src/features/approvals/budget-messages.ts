@@ -48,7 +48,7 @@ export const budgetTexts = catalogue('budgets', {
   sitesOfKind: 'Sites of this kind, with their apps',
   service: 'Its sites and its app',
   countsSites:
-    'Minutes that the filter saw count too, beside those that devices report. Only of devices of which everything that they ask is recorded: “Which sites are opened” under Devices, and “What is recorded” in the policy.',
+    'Minutes that the filter saw count too, beside those that devices report. Only of devices of which everything that they ask is recorded: “Which sites are opened” under Desktop Management, and “What is recorded” in the policy.',
   uncounted: (devices: readonly string[]) => `Minutes on sites do not count on ${and.format(devices)}:`,
   uncountedWhy: {
     age: (child: string) => `${child}’s age is not known, so only what was blocked is recorded.`,
