@@ -67,7 +67,7 @@ describe('what the tray says', () => {
     };
     const cases: [TrayState | null, Look, string][] = [
       [CHILD, 'filtered', 'filtered for theo'],
-      [PARENT, 'filtered', 'theo and mia are'],
+      [PARENT, 'filtered', 'Filtered here: theo and mia.'],
       [{ ...PARENT, filtered: [] }, 'silent', 'for anybody'],
       [null, 'silent', 'does not answer'],
       [{ ...CHILD, health: WELL }, 'filtered', 'filtered for theo'],
@@ -76,7 +76,7 @@ describe('what the tray says', () => {
       [{ ...CHILD, health: { ...WELL, browsers: false } }, 'told', 'Not all rules hold'],
       [{ ...PARENT, health: { ...WELL, names: 'open' } }, 'told', 'Not all rules hold'],
       [{ ...ADULT, health: { ...WELL, programs: false } }, 'told', 'Not all rules hold'],
-      [{ ...ADULT, health: WELL }, 'filtered', 'theo and mia are'],
+      [{ ...ADULT, health: WELL }, 'filtered', 'Filtered here: theo and mia.'],
       [{ ...PARENT, filtered: [], health: { ...WELL, names: 'open' } }, 'silent', 'for anybody'],
       [{ ...CHILD, rules: 'paused', health: { ...WELL, names: 'open' } }, 'paused', 'is paused for theo'],
       [{ ...CHILD, silentSince: until }, 'silent', 'No word from home since'],

@@ -45,8 +45,7 @@ const en = (enAt: (at: string) => string) => ({
   waiting: (who: string) => `The rules of ${who} do not hold yet.`,
   silent: (since: string) => `No word from home since ${enAt(since)}. Everything in force goes on.`,
   filtered: (who: string) => `This computer is filtered for ${who}.`,
-  others: (names: readonly string[]) =>
-    `You are not filtered here. ${list('en', names)} ${names.length === 1 ? 'is' : 'are'}.`,
+  others: (names: readonly string[]) => `Filtered here: ${list('en', names)}. You are not.`,
   nobody: 'This computer is not filtered for anybody.',
 
   pause: {
