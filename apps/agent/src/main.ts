@@ -39,7 +39,7 @@ async function service(): Promise<number> {
   void stopped.then(() => {
     run.end();
     end.abort();
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    setTimeout(() => system.exit(1), STOP_LIMIT_MS).unref();
   });
   await Promise.race([sleep(run.pauseMs), stopped]);
   const [{ App }, { enrolBy }] = await Promise.all([import('./app.ts'), import('./link/enrol.ts')]);
@@ -50,6 +50,7 @@ async function service(): Promise<number> {
   log('ready');
   await stopped;
   await app[Symbol.asyncDispose]();
+  system.exit(0);
   return 0;
 }
 

@@ -161,6 +161,8 @@ export interface System {
   readonly log: (paths: Paths) => (line: string) => void;
   /** Comes back when the service is to end. */
   readonly stopped: () => Promise<void>;
+  /** Ends the service, also where a thread of it waits for something. */
+  readonly exit: (code: number) => void;
   /** For who takes a newer version; null: an administrator installs it. */
   readonly health: ((paths: Paths) => Health) | null;
   /** Shows an address to who runs this process. @returns whether there was a browser */

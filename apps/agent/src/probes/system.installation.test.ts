@@ -218,6 +218,9 @@ describe.runIf(missing === null)('the package on a system', () => {
 
   it('stopped by the administrator it takes names from children alone; removed it leaves nothing', async () => {
     await shell('systemctl stop kinward-agent.socket kinward-agent');
+    // For systemd it was a good end.
+    const ended = await shell('systemctl show -p ActiveState -p Result kinward-agent');
+    expect(ended.trim().split('\n').toSorted()).toEqual(['ActiveState=inactive', 'Result=success']);
     expect(await reached(`${DIG} www.school.example`)).toEqual([false, false, true]);
     expect(await shell('dpkg --purge kinward-agent >/dev/null 2>&1; echo $?')).toBe('0\n');
     for (const way of [GETENT, RESOLVECTL, `${DIG} games.example`])

@@ -7,6 +7,7 @@ import { pathsOf, type Paths } from '../../paths.ts';
 import type { Health, System } from '../port.ts';
 import { isOwnFile } from '../own-file.ts';
 import { stampOf } from '../stamp.ts';
+import { exitBySignal, stoppedBySignal } from '../stopped.ts';
 import { findAccount, localUsers, subordinateText } from './accounts.ts';
 import { isShuttingDown, watchLeaving } from './leaving.ts';
 import { LinuxNames } from './names.ts';
@@ -80,10 +81,7 @@ export const linux: System = {
   undo: (paths) => Promise.resolve(undoAll(paths)),
   health: linuxHealth,
   log: () => (line) => void process.stdout.write(`${line}\n`),
-  stopped: async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
-    await promise;
-  },
+  stopped: stoppedBySignal,
+  exit: exitBySignal,
   show,
 };

@@ -5,6 +5,7 @@ import { SERVICE_LINES } from '@kinward/contract/computers/service-lines.ts';
 import { Journal } from '../journal.ts';
 import { isOwnFile } from '../own-file.ts';
 import type { System } from '../port.ts';
+import { exitBySignal, stoppedBySignal } from '../stopped.ts';
 import { allTried } from '../turns.ts';
 import { MacAccounts } from './accounts.ts';
 import { giveBrowsersBack } from './browsers.ts';
@@ -98,11 +99,8 @@ export async function macHere({
     undo: async () => await undo(run, paths),
     health: null,
     log: () => say,
-    stopped: async () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
-      await promise;
-    },
+    stopped: stoppedBySignal,
+    exit: exitBySignal,
     show: async (address) =>
       await run(OPEN, [address]).then(
         () => true,

@@ -139,6 +139,7 @@ export function windowsCommand(paths: WindowsPaths): System {
     show,
     log: () => windowsLog(paths),
     stopped: isNotHere,
+    exit: (code) => process.exit(code),
   };
 }
 

@@ -1,0 +1,21 @@
+/** The end of a service by the systems that ask for it by a signal. */
+
+/** Comes back when this process is asked to end. */
+export async function stoppedBySignal(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+  await promise;
+}
+
+/**
+ * Ends this process as if the signal did it, which systemd and launchd take for a good end. Node's own end waits for threads, also for one that asks for the installation's name: without name servers
+ * that answer that takes as long as resolvers do, and a computer is not shut down meanwhile.
+ */
+export function exitBySignal(code: number): void {
+  // Once all that others do at the end is done.
+  process.on('exit', () => {
+    process.removeAllListeners('SIGTERM');
+    process.kill(process.pid, 'SIGTERM');
+  });
+  process.exit(code);
+}
