@@ -62,6 +62,9 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
   'computer.new-users': [
     { ...of, users: [{ name: 'ada', isAdministrator: false }] },
     { ...of, users: [{ name: 'ada', isAdministrator: true }], more: 39 },
+    { ...of, users: [], leftOut: { names: 1, many: 0 } },
+    { ...of, users: [], leftOut: { names: 2, many: 1 } },
+    { ...of, users: [{ name: 'ada', isAdministrator: false }], leftOut: { names: 0, many: 3 } },
     {
       ...of,
       users: [

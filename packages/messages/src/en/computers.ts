@@ -1,4 +1,5 @@
 /** What notifications say of computers with an agent. */
+import { MOST_USERS } from '@kinward/contract/computers/most-users.ts';
 import type { CatalogueOf, Rendered } from '../catalogue.ts';
 import type { ComputerSignal, NotificationParams } from '../kinds/notifications.ts';
 import type { Format } from '../reader.ts';
@@ -25,8 +26,35 @@ type Signal = NotificationParams['computer.signal'];
 const whenOf = ({ at, isOld }: Signal, { clock, dateTime }: Format): string =>
   at === null ? '' : isOld ? ` on ${dateTime(at)}` : ` at ${clock(at)}`;
 
-const newUsers = ({ users, more = 0 }: NotificationParams['computer.new-users']): string =>
+type NewUsers = NotificationParams['computer.new-users'];
+
+const newUsers = ({ users, more = 0 }: NewUsers): string =>
   more > 0 ? `${users.length + more} new users` : users.length === 1 ? 'A new user' : 'New users';
+
+/** Those who can have no rules, with what helps. */
+const leftOutUsers = (params: NewUsers): string[] => {
+  const { names = 0, many = 0 } = params.leftOut ?? {};
+  const named =
+    names === 1
+      ? 'one user is not listed and can have no rules: its name has other signs than letters, digits, spaces, dots, dashes and underscores. Give it another name on the computer.'
+      : `${names} users are not listed and can have no rules: their names have other signs than letters, digits, spaces, dots, dashes and underscores. Give them other names on the computer.`;
+  const beyond = `${many === 1 ? 'one user' : `${many} users`} cannot be listed and can have no rules: ${MOST_USERS} are the most. Remove accounts there that nobody uses.`;
+  return [...(names > 0 ? [named] : []), ...(many > 0 ? [beyond] : [])].map(
+    (words) => `On ${thing(params)} ${words}`,
+  );
+};
+
+const newUsersNotice = (params: NewUsers, { list }: Format): Rendered => {
+  const { users, more } = params;
+  const names = users.map(({ name, isAdministrator }) =>
+    isAdministrator ? `${plain(name)} (administrator)` : plain(name),
+  );
+  const named = `${newUsers(params)} on ${thing(params)}${more === undefined ? '' : ', among them'}: ${list(names)}. No rules hold for ${users.length === 1 ? 'it' : 'them'} until a parent chooses, under Devices in its details.`;
+  return {
+    title: users.length === 0 ? 'User who can have no rules' : 'New user on the computer',
+    body: [...(users.length === 0 ? [] : [named]), ...leftOutUsers(params)].join(' '),
+  };
+};
 
 /** What may be somebody going round the agent. @param when as `whenOf` says it */
 const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered> = {
@@ -70,10 +98,7 @@ export const computers: CatalogueOf<
     title: 'Whose rules on the computer?',
     body: `The device whose rules ${list(params.users.map(plain))} had on ${thing(params)} was removed. The rules of the computer itself hold until a parent chooses, in its details under Desktop Management.`,
   }),
-  'computer.new-users': (params, { list }) => ({
-    title: 'New user on the computer',
-    body: `${newUsers(params)} on ${thing(params)}${params.more === undefined ? '' : ', among them'}: ${list(params.users.map(({ name, isAdministrator }) => (isAdministrator ? `${plain(name)} (administrator)` : plain(name))))}. No rules hold for ${params.users.length === 1 ? 'it' : 'them'} until a parent chooses, in its details under Desktop Management.`,
-  }),
+  'computer.new-users': newUsersNotice,
   'computer.paused': (params) => ({
     title: 'Rules paused on the computer',
     body: `On ${thing(params)} the rules of ${params.user === null ? 'everybody' : plain(params.user)} are off ${params.minutes === null ? 'until it starts again' : `for ${params.minutes} minutes`}: by ${PAUSED_BY[params.by]}.${morePauses(params)}`,

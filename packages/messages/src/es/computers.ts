@@ -1,3 +1,4 @@
+import { MOST_USERS } from '@kinward/contract/computers/most-users.ts';
 import type { CatalogueOf, Rendered } from '../catalogue.ts';
 import type { ComputerSignal, NotificationParams } from '../kinds/notifications.ts';
 import type { Format } from '../reader.ts';
@@ -56,12 +57,39 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
   }),
 };
 
-const newUsers = ({ users, more = 0 }: NotificationParams['computer.new-users']): string =>
+type NewUsers = NotificationParams['computer.new-users'];
+
+const newUsers = ({ users, more = 0 }: NewUsers): string =>
   more > 0
     ? `${users.length + more} usuarios nuevos`
     : users.length === 1
       ? 'Un usuario nuevo'
       : 'Usuarios nuevos';
+
+/** Those who can have no rules, with what helps. */
+const leftOutUsers = (params: NewUsers): string[] => {
+  const { names = 0, many = 0 } = params.leftOut ?? {};
+  const named =
+    names === 1
+      ? 'un usuario no aparece en la lista y no puede tener reglas: su nombre tiene signos que no son letras, cifras, espacios, puntos, guiones ni guiones bajos. Dale otro nombre en el ordenador.'
+      : `${names} usuarios no aparecen en la lista y no pueden tener reglas: sus nombres tienen signos que no son letras, cifras, espacios, puntos, guiones ni guiones bajos. Dales otros nombres en el ordenador.`;
+  const beyond = `${many === 1 ? 'un usuario no cabe en la lista y no puede' : `${many} usuarios no caben en la lista y no pueden`} tener reglas: como mucho son ${MOST_USERS}. Quita allí las cuentas que nadie usa.`;
+  return [...(names > 0 ? [named] : []), ...(many > 0 ? [beyond] : [])].map(
+    (words) => `En ${thing(params)} ${words}`,
+  );
+};
+
+const newUsersNotice = (params: NewUsers, { list }: Format): Rendered => {
+  const { users, more } = params;
+  const names = users.map(({ name, isAdministrator }) =>
+    isAdministrator ? `${plain(name)} (administrador)` : plain(name),
+  );
+  const named = `${newUsers(params)} en ${thing(params)}${more === undefined ? '' : ', entre ellos'}: ${list(names)}. No ${users.length === 1 ? 'tiene' : 'tienen'} reglas hasta que un padre o una madre elija, en Dispositivos, en sus detalles.`;
+  return {
+    title: users.length === 0 ? 'Usuario que no puede tener reglas' : 'Usuario nuevo en el ordenador',
+    body: [...(users.length === 0 ? [] : [named]), ...leftOutUsers(params)].join(' '),
+  };
+};
 
 export const computers: CatalogueOf<
   Pick<NotificationParams, `computer.${'own-rules' | 'new-users' | 'paused' | 'signal' | 'silent' | 'back'}`>
@@ -70,10 +98,7 @@ export const computers: CatalogueOf<
     title: '¿Qué reglas en el ordenador?',
     body: `Se ha quitado el dispositivo cuyas reglas tenía ${list(params.users.map(plain))} en ${thing(params)}. Valen las reglas del propio ordenador hasta que un padre o una madre elija, en sus detalles, en Gestión de ordenadores.`,
   }),
-  'computer.new-users': (params, { list }) => ({
-    title: 'Usuario nuevo en el ordenador',
-    body: `${newUsers(params)} en ${thing(params)}${params.more === undefined ? '' : ', entre ellos'}: ${list(params.users.map(({ name, isAdministrator }) => (isAdministrator ? `${plain(name)} (administrador)` : plain(name))))}. No ${params.users.length === 1 ? 'tiene' : 'tienen'} reglas hasta que un padre o una madre elija, en sus detalles, en Gestión de ordenadores.`,
-  }),
+  'computer.new-users': newUsersNotice,
   'computer.paused': (params) => ({
     title: 'Reglas en pausa en el ordenador',
     body: `En ${thing(params)} las reglas de ${params.user === null ? 'todos' : plain(params.user)} están en pausa ${params.minutes === null ? 'hasta que se reinicie' : `durante ${params.minutes} minutos`}: ${PAUSED_BY[params.by]}.${morePauses(params)}`,

@@ -1,6 +1,6 @@
 /** The kinds of notifications with what each says: names and numbers as they were then, never a position. */
 import type { ToldSignal } from '@kinward/contract/computers/agent-update.schemas.ts';
-import type { ComputerPause } from '@kinward/contract/computers/computers.schemas.ts';
+import type { ComputerPause, LeftOutUsers } from '@kinward/contract/computers/computers.schemas.ts';
 import type { ASK_KINDS } from '@kinward/contract/approvals/approvals.schemas.ts';
 import type { NotificationKind } from '@kinward/contract/notifications/notification-kinds.ts';
 import type { FilterBypass } from '@kinward/contract/filter/bypasses.schemas.ts';
@@ -87,8 +87,15 @@ interface EachParams {
   'device.battery-low': OfDevice & { percent: number };
   /** `users`: local users of the computer whose rules were those of a device that was removed; those of the computer itself hold. */
   'computer.own-rules': OfDevice & { users: string[] };
-  /** Local users that came to the computer after its pairing: they have no rules. `more`: so many beside those; left out: none. */
-  'computer.new-users': OfDevice & { users: { name: string; isAdministrator: boolean }[]; more?: number };
+  /**
+   * Local users that came to the computer after its pairing: they have no rules. `more`: so many beside those; left out: none. `leftOut`: so many
+   * it has that can have none, of whom one came; `users` may be empty then.
+   */
+  'computer.new-users': OfDevice & {
+    users: { name: string; isAdministrator: boolean }[];
+    more?: number;
+    leftOut?: LeftOutUsers;
+  };
   /** `user`: null for everybody with rules there; `minutes`: null until the computer starts again. `more`: so many pauses beside it, none of which is wider; left out: none. */
   'computer.paused': OfDevice & {
     user: string | null;

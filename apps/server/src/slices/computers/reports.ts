@@ -62,7 +62,7 @@ export const createReport =
       await tellOfPauses(deps, tx, place, { before, pauses, now });
       // What happened before a computer was paired is nothing of this family's.
       if (row) await tellOfSignals(deps, tx, place, { before: row, faults, agent: about?.agent, at, now });
-      await tellOfNewUsers(deps, tx, place, { before: row, fresh });
+      await tellOfNewUsers(deps, tx, place, { before: row, fresh, leftOut });
       afterCommit(() => bus.publish({ type: 'filter.linked', ...place }));
       if (notHeldOf(row?.health ?? null).join() !== notHeldOf(health ?? null).join())
         afterCommit(() => bus.publish({ type: 'children.changed', familyId: place.familyId }));

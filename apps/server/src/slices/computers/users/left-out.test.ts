@@ -42,3 +42,48 @@ it('local users that are not named are counted by why, as long as the computer s
   expect((await call('POST', '/device/adult', own.device)).statusCode).toBe(200);
   expect(await leftOut()).toBeNull();
 });
+
+it('one that can have no rules is told once, with what helps, and again where there are more', async () => {
+  const own = await family({ agent: true });
+  const users = [{ name: 'ada', uid: 1001, isAdministrator: false }];
+  const say = (names: number, many = 0, more: typeof users = []) =>
+    call('PUT', '/device/computer', own.device, {
+      users: [...users, ...more],
+      inForce: null,
+      faults: [],
+      ...(names + many > 0 && { leftOut: { names, many } }),
+    });
+  const told = async (): Promise<string[]> =>
+    (await own.notifier('Pairing')).filter((words: string) => words.includes('can have no rules'));
+  // What was there at the pairing, and where rules hold for nobody, is no news.
+  await say(1);
+  stack.current.clock.advance(60);
+  await say(2);
+  expect(await told()).toEqual([]);
+  const url = `/child/device/${own.deviceId}/computer/user`;
+  await call('PUT', url, own.parent, { user: 'ada', deviceId: own.deviceId });
+  await say(2);
+  await say(1);
+  expect(await told()).toEqual([]);
+  for (let time = 0; time < 3; time += 1) await say(3);
+  expect(await told()).toEqual([
+    expect.stringMatching(/^On .* 3 users are not listed .* Give them other names on the computer\.$/u),
+  ]);
+  // One who is named within the quarter of an hour is told with them.
+  await say(3, 1, [{ name: 'max', uid: 1002, isAdministrator: false }]);
+  expect(await told()).toEqual([
+    expect.stringMatching(/^A new user on .*: max\. .* 3 users are .* one user/u),
+  ]);
+  stack.current.clock.advance(16 * 60);
+  await say(4);
+  expect(await told()).toHaveLength(2);
+  stack.current.clock.advance(16 * 60);
+  // A directory that does not answer now and then is told of once a day.
+  await say(2);
+  await say(4);
+  expect(await told()).toHaveLength(2);
+  stack.current.clock.advance(24 * 3600);
+  await say(2);
+  await say(4);
+  expect(await told()).toHaveLength(3);
+});

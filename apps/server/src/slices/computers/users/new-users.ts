@@ -1,67 +1,91 @@
 /** Parents are told of a local user that came to a computer after its pairing: it has nobody's rules until they choose. */
 import { createHash } from 'node:crypto';
+import type { LeftOutUsers } from '@kinward/contract/computers/computers.schemas.ts';
 import type { NotificationParams } from '@kinward/messages/kinds/notifications.ts';
 import type { Tx } from '../../../platform/tx.ts';
 import type { Notifier } from '../../../ports/notifications.ts';
 import * as store from '../computers.store.ts';
 import { ruledOf, type RuledDeps } from '../ruled.ts';
 
-/** Two reports that name the same ones, as where a directory answers now and then, are one notification. */
-const factOf = (deviceId: string, names: readonly string[]): string =>
-  `new users ${deviceId} ${createHash('sha256').update(names.toSorted().join('\n')).digest('hex')}`;
+type NewUsers = Pick<NotificationParams['computer.new-users'], 'users' | 'more' | 'leftOut'>;
 
-type NewUsers = Pick<NotificationParams['computer.new-users'], 'users' | 'more'>;
+/**
+ * Two reports that name the same ones, as where a directory answers now and then, are one notification. Who is left out has no name: the same
+ * number of a day is told of once.
+ */
+const factOf = (deviceId: string, names: readonly string[], of: NewUsers['leftOut'], now: Date): string => {
+  const day = of && JSON.stringify([of.names, of.many, now.toISOString().slice(0, 10)]);
+  const said = [...names.toSorted(), ...(day === undefined ? [] : [day])].join('\n');
+  return `new users ${deviceId} ${createHash('sha256').update(said).digest('hex')}`;
+};
+
+/** @returns who is left out now, where there are more than before */
+const grown = (now: LeftOutUsers | undefined, before: LeftOutUsers | null): LeftOutUsers | undefined =>
+  now && (now.names > (before?.names ?? 0) || now.many > (before?.many ?? 0)) ? now : undefined;
+
 /** Those that come within this time are one notification, in ms: who makes accounts without end is told of once. */
 const SAME_MS = 15 * 60_000;
 /** Named in one; the others are counted. */
 const MOST_NAMED = 8;
 
 /** Administrators first: they can undo what the agent does. */
-const named = ({ users, more = 0 }: NewUsers): NewUsers => {
+const named = ({ users, more = 0, leftOut }: NewUsers): NewUsers => {
   const order = users.toSorted((one, other) => Number(other.isAdministrator) - Number(one.isAdministrator));
   const left = more + Math.max(0, users.length - MOST_NAMED);
-  return { users: order.slice(0, MOST_NAMED), ...(left > 0 && { more: left }) };
+  return { users: order.slice(0, MOST_NAMED), ...(left > 0 && { more: left }), ...(leftOut && { leftOut }) };
 };
 
 const hasAdministrator = ({ users }: NewUsers): boolean =>
   users.some(({ isAdministrator }) => isAdministrator);
 
-/** The first administrator is a notification of its own, which is sent. */
+/** The first administrator, and the first who can have no rules, are a notification of their own, which is sent. */
 const together =
   (fresh: NewUsers) =>
   (earlier: NewUsers): NewUsers | null => {
     if (hasAdministrator(fresh) && !hasAdministrator(earlier)) return null;
+    if (fresh.leftOut && !earlier.leftOut) return null;
     const others = fresh.users.filter(({ name }) => !earlier.users.some((known) => known.name === name));
-    return named({ ...earlier, users: [...earlier.users, ...others] });
+    return named({
+      ...earlier,
+      users: [...earlier.users, ...others],
+      ...(fresh.leftOut && { leftOut: fresh.leftOut }),
+    });
   };
 
-/**
- * Of a computer on which rules hold for nobody nothing is told, nor of those that were there at its pairing.
- * @param before undefined: it has never reported
- * @param fresh that the computer has not named before
- */
+interface Reported {
+  /** Undefined: it has never reported. */
+  before: Pick<store.ComputerRow, 'reportedAt' | 'leftOut'> | undefined;
+  /** That the computer has not named before. */
+  fresh: readonly string[];
+  /** Who can have no rules, now. */
+  leftOut: LeftOutUsers | undefined;
+}
+
+/** Of a computer on which rules hold for nobody nothing is told, nor of those that were there at its pairing. */
 export const tellOfNewUsers = async (
   deps: RuledDeps & { notifier: Pick<Notifier, 'notify'> },
   tx: Tx,
   place: store.ComputerPlace,
-  { before, fresh }: { before: Pick<store.ComputerRow, 'reportedAt'> | undefined; fresh: readonly string[] },
+  { before, fresh, leftOut: leftOutNow }: Reported,
 ): Promise<void> => {
-  if (before === undefined || fresh.length === 0) return;
+  const leftOut = before && grown(leftOutNow, before.leftOut);
+  if (before === undefined || (fresh.length === 0 && !leftOut)) return;
   const pairedAt = await store.selectPairedAt(tx, place);
   if (pairedAt && before.reportedAt < pairedAt) return;
   const users = await store.selectUsers(tx, place);
   if ((await ruledOf(deps, place.familyId, users, tx)).length === 0) return;
-  await store.markNew(tx, place, fresh);
+  if (fresh.length > 0) await store.markNew(tx, place, fresh);
   const params: NewUsers = {
     users: users
       .filter(({ name }) => fresh.includes(name))
       .map(({ name, isAdministrator }) => ({ name, isAdministrator })),
+    ...(leftOut && { leftOut }),
   };
   await deps.notifier.notify(tx, {
     ...place,
     kind: 'computer.new-users',
     params: named(params),
-    fact: factOf(place.deviceId, fresh),
+    fact: factOf(place.deviceId, fresh, leftOut, deps.clock.now()),
     joins: { withinMs: SAME_MS, together: together(params) },
   });
 };
