@@ -24,6 +24,7 @@ import {
   devicePushSlice,
 } from './slices/companion/companion.slice.ts';
 import { computersSlice } from './slices/computers/computers.slice.ts';
+import { releaseComputers } from './slices/computers/protection/release.ts';
 import { consentSlice, recordingSlice } from './slices/consent/consent.slice.ts';
 import { contactsSlice } from './slices/contacts/contacts.slice.ts';
 import { demoSlice } from './slices/demo/demo.slice.ts';
@@ -91,7 +92,10 @@ const addFamily = (platform: Platform, add: Add, base: Base) => {
   const devices = add(devicesSlice(platform, { audit, accessLog, notifier, plans, ...consents }));
   const records = { audit, accessLog, notifier };
   const children = add(childrenSlice(platform, { ...records, devices, declarations: { declareAll } }));
-  const members = membersOf(platform, { plans, releases: [notifications.release, plans.release] });
+  const members = membersOf(platform, {
+    plans,
+    releases: [notifications.release, plans.release, releaseComputers(audit)],
+  });
   const family = { members, devices, children, notifications, pushes };
   const parents = add(parentsSlice(platform, { audit, accessLog, ...family }));
   const invitations = parents.joining;

@@ -298,5 +298,18 @@ describe('holding newer versions', () => {
     expect((await call('POST', '/parent/leave', second, { password: second.password })).statusCode).toBe(200);
     expect((await own.read()).updatesHeld).toBeNull();
     expect(await own.offered()).not.toBeNull();
+    // They are not held again with the return of who left.
+    const row = await stack.current.db
+      .selectFrom('computers')
+      .select(['updates_held', 'updates_held_by', 'updates_held_at'])
+      .where('device_id', '=', own.deviceId)
+      .executeTakeFirst();
+    expect(row).toEqual({ updates_held: false, updates_held_by: null, updates_held_at: null });
+    const { data } = (await call('GET', '/audit/events', own.parent)).json();
+    // The first was let through by who stays.
+    expect(data.filter(({ act }: { act: string }) => act === 'computer.updates-released')).toMatchObject([
+      { by: { you: false } },
+      { by: { you: true } },
+    ]);
   });
 });

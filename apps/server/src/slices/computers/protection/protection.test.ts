@@ -102,13 +102,15 @@ describe('password protection of a computer', () => {
     expect((await call('POST', '/parent/leave', second, { password: second.password })).statusCode).toBe(200);
     expect((await own.read()).protectionOff).toBeNull();
     expect(await own.policy()).not.toHaveProperty('isProtected');
-    // Switched on by who stays, it is not off again with the return of who left.
-    await own.set(true);
+    // It is not off again with the return of who left.
     const row = await stack.current.db
       .selectFrom('computers')
       .select(['protection_off_by', 'protection_off_at'])
       .where('device_id', '=', own.deviceId)
       .executeTakeFirst();
     expect(row).toEqual({ protection_off_by: null, protection_off_at: null });
+    const { data } = (await call('GET', '/audit/events', own.parent)).json();
+    const acts = (data as AuditEvent[]).map(({ act }) => act);
+    expect(acts.filter((act) => act === 'computer.protection-on')).toHaveLength(1);
   });
 });
