@@ -9,6 +9,8 @@ const LOOK_MS = 2000;
 const TIMEOUT_MS = 2000;
 /** An answer that takes longer may never come, as the network is another one: it is looked at then, before the next upstream is asked. */
 const SLOW_MS = 100;
+/** Many answers may be slow at a time, and a look reads a file. */
+const LEAST_BETWEEN_MS = 200;
 /** Of one computer, which asks seldom: of more, nearly each question would open one, as each lives a minute. Who guesses still has to guess port, id and letters. */
 const SOCKETS = 8;
 
@@ -65,12 +67,13 @@ class Followed {
 
 /** The lists are the same objects at all times; what is in them follows the network. */
 export class Upstreams implements Disposable {
-  readonly #asked = new Followed(() => this.look());
-  readonly #ofNetwork = new Followed(() => this.look());
+  readonly #asked = new Followed(() => this.#slow());
+  readonly #ofNetwork = new Followed(() => this.#slow());
   readonly #servers: () => readonly string[];
   readonly #addresses: () => string;
   readonly #timer: NodeJS.Timeout;
   #named: readonly UpstreamPlace[] | undefined;
+  #lookedAt = 0;
 
   /**
    * @param servers whom this computer asks, by their addresses
@@ -106,10 +109,15 @@ export class Upstreams implements Disposable {
 
   /** Asks others where there are others now. */
   look(): void {
+    this.#lookedAt = performance.now();
     const ofNetwork = this.#servers().map((host) => ({ host, port: DNS_PORT }));
     const addresses = this.#addresses();
     this.#ofNetwork.follow(ofNetwork, addresses);
     this.#asked.follow(this.#named ?? ofNetwork, addresses);
+  }
+
+  #slow(): void {
+    if (performance.now() - this.#lookedAt >= LEAST_BETWEEN_MS) this.look();
   }
 
   [Symbol.dispose](): void {

@@ -84,6 +84,19 @@ describe.runIf(missing === null)('in changing networks', () => {
     await expect.poll(all, { timeout: 20_000, interval: 200 }).toEqual(AS_EVER);
   });
 
+  it('names are asked for from an address that is still there once a VPN has ended, also where the resolver is the same', async () => {
+    const opened = (tag: string): Promise<string[]> =>
+      Promise.all(
+        Array.from({ length: 24 }, (_, at) => ask(KIDA, `${tag.replace('.', '-')}-${at}.open.example`)),
+      );
+    desktop.plugVpn(VPN);
+    expect(new Set(await opened('inside'))).toEqual(new Set(['address']));
+    await desktop.shell(`ip link delete ${VPN}`);
+    // It came and went between two looks at the computer's addresses: each socket finds out by itself.
+    const after = async (): Promise<Set<string>> => new Set(await opened(`after-${performance.now()}`));
+    await expect.poll(after, { timeout: 10_000, interval: 200 }).toEqual(new Set(['address']));
+  });
+
   it('without a network nobody has names, and with it everybody has theirs again', async () => {
     const [device = ''] = /kw\w+/u.exec(await desktop.shell('ip -o link')) ?? [];
     await desktop.shell(`ip link set ${device} down`);

@@ -6,11 +6,16 @@ import { answerOf, TestUpstream } from './test-upstream.ts';
 import { UdpPool, type UdpOutcome } from './upstream-udp.ts';
 
 const TIMEOUT_MS = 2000;
-const ask = async (pool: UdpPool, name = 'example.com', type = 1): Promise<UdpOutcome> => {
+const ask = async (
+  pool: UdpPool,
+  name = 'example.com',
+  type = 1,
+  timeoutMs = TIMEOUT_MS,
+): Promise<UdpOutcome> => {
   const packet = queryFor(name, type);
   const query = newQuery();
   readQuery(packet, packet.length, query);
-  return await pool.ask(questionFor(packet, query, false), TIMEOUT_MS);
+  return await pool.ask(questionFor(packet, query, false), timeoutMs);
 };
 const askMany = async (pool: UdpPool, count: number): Promise<UdpOutcome[]> =>
   await Promise.all(Array.from({ length: count }, (_, index) => ask(pool, `host-${index}.example`)));
@@ -44,6 +49,34 @@ describe('many questions in one turn', () => {
     pool.close();
     expect(new Set(await asking)).toEqual(new Set(['failed']));
     expect(upstream.asked).toHaveLength(1);
+  });
+});
+
+describe('the next question, where one was not answered,', () => {
+  it('comes from a new socket, as the computer may be in another network', async () => {
+    await using upstream = await TestUpstream.start((asked) =>
+      asked.name === 'lost.example' ? [] : [answerOf(asked)],
+    );
+    const pool = new UdpPool(upstream.place, { sockets: 1, uses: 100 });
+    expect(isAnswer(await ask(pool))).toBe(true);
+    expect(await ask(pool, 'lost.example', 1, 50)).toBe('failed');
+    expect(portsOf(upstream)).toBe(1);
+    expect(isAnswer(await ask(pool))).toBe(true);
+    expect(portsOf(upstream)).toBe(2);
+    pool.close();
+  });
+
+  it('comes from the same where others were answered meanwhile', async () => {
+    await using upstream = await TestUpstream.start((asked) =>
+      asked.name === 'lost.example' ? [] : [answerOf(asked)],
+    );
+    const pool = new UdpPool(upstream.place, { sockets: 1, uses: 100 });
+    const lost = ask(pool, 'lost.example', 1, 300);
+    expect(isAnswer(await ask(pool))).toBe(true);
+    expect(await lost).toBe('failed');
+    expect(isAnswer(await ask(pool))).toBe(true);
+    expect(portsOf(upstream)).toBe(1);
+    pool.close();
   });
 });
 

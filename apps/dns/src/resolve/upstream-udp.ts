@@ -21,6 +21,8 @@ const PORT_ATTEMPTS = 8;
  * wrong; `failed`, that nobody is there, or none in time.
  */
 export type UdpOutcome = Uint8Array | 'otherCase' | 'guessed' | 'failed';
+/** Nothing was sent: the socket keeps the address that it was opened with, and the computer no longer has that one, or nobody may send. */
+type Unsent = 'unsent';
 
 export interface Place {
   /** An IP address. */
@@ -31,7 +33,7 @@ export interface Place {
 interface Waiting {
   question: Uint8Array;
   wrong: number;
-  settle: (outcome: UdpOutcome) => void;
+  settle: (outcome: UdpOutcome | Unsent) => void;
 }
 
 interface Pooled {
@@ -41,6 +43,10 @@ interface Pooled {
   users: number;
   uses: number;
   bornAt: number;
+  /** When something came by it last. */
+  heardAt: number;
+  /** Whether what is sent from its address may be answered to nobody, as in another network: the next questions are asked from a new one. */
+  isDoubted: boolean;
 }
 
 interface UdpPoolSizes {
@@ -63,13 +69,22 @@ export class UdpPool {
 
   /** Asks once. The id of `question` is changed where the socket has that one in use. Never rejects. */
   async ask(question: Uint8Array, timeoutMs: number): Promise<UdpOutcome> {
+    const outcome = await this.#askFromOne(question, timeoutMs);
+    if (outcome !== 'unsent') return outcome;
+    // After a VPN, or in another network, the others were opened with the same address, most of them.
+    this.#doubtAll();
+    const again = await this.#askFromOne(question, timeoutMs);
+    return again === 'unsent' ? 'failed' : again;
+  }
+
+  async #askFromOne(question: Uint8Array, timeoutMs: number): Promise<UdpOutcome | Unsent> {
     const pooled = await this.#socket();
     // Between being given and being used it may have ended, by an error or by `close`.
     if (!pooled || !this.#open.has(pooled)) return 'failed';
     while (pooled.waiting.has(u16(question, 0))) put16(question, 0, randomInt(0x1_00_00));
     const id = u16(question, 0);
     return await new Promise((resolve) => {
-      const settle = (outcome: UdpOutcome): void => {
+      const settle = (outcome: UdpOutcome | Unsent): void => {
         // Once only: another may have the id by now.
         if (pooled.waiting.get(id) !== waiting) return;
         clearTimeout(timer);
@@ -78,10 +93,15 @@ export class UdpPool {
         this.#retire(pooled);
         resolve(outcome);
       };
-      const timer = setTimeout(settle, timeoutMs, 'failed');
+      const sentAt = performance.now();
+      const timer = setTimeout(() => {
+        // One that is lost among others that are answered says nothing of the socket.
+        if (pooled.heardAt < sentAt) pooled.isDoubted = true;
+        settle('failed');
+      }, timeoutMs);
       const waiting: Waiting = { question, wrong: 0, settle };
       pooled.waiting.set(id, waiting);
-      send(pooled.socket, question, () => settle('failed'));
+      send(pooled.socket, question, () => settle('unsent'));
     });
   }
 
@@ -122,7 +142,15 @@ export class UdpPool {
       // The last attempt leaves the port to the system, which chooses at random too.
       const port = attempt === PORT_ATTEMPTS - 1 ? 0 : randomInt(FIRST_PORT, LAST_PORT + 1);
       if (await isConnected(socket, port, this.#place)) {
-        const pooled: Pooled = { socket, waiting: new Map(), users: 0, uses: 0, bornAt: performance.now() };
+        const pooled: Pooled = {
+          socket,
+          waiting: new Map(),
+          users: 0,
+          uses: 0,
+          bornAt: performance.now(),
+          heardAt: 0,
+          isDoubted: false,
+        };
         socket.unref();
         socket.on('message', (message) => receive(pooled, message));
         socket.on('error', () => this.#end(pooled));
@@ -132,6 +160,14 @@ export class UdpPool {
       }
     }
     return null;
+  }
+
+  /** What they were asked is still waited for; the next questions are asked from new ones. */
+  #doubtAll(): void {
+    for (const pooled of this.#open) {
+      pooled.isDoubted = true;
+      this.#retire(pooled);
+    }
   }
 
   #retire(pooled: Pooled): void {
@@ -144,8 +180,8 @@ export class UdpPool {
     for (const { settle } of pooled.waiting.values()) settle('failed');
   }
 
-  #isOver({ uses, bornAt }: Pooled): boolean {
-    return uses >= this.#sizes.uses || performance.now() - bornAt > MOST_AGE_MS;
+  #isOver({ uses, bornAt, isDoubted }: Pooled): boolean {
+    return isDoubted || uses >= this.#sizes.uses || performance.now() - bornAt > MOST_AGE_MS;
   }
 }
 
@@ -181,6 +217,7 @@ function receive(pooled: Pooled, message: Uint8Array): void {
   if (message.length < 12) return;
   const waiting = pooled.waiting.get(u16(message, 0));
   if (!waiting) return;
+  pooled.heardAt = performance.now();
   if (isAnswerTo(waiting.question, message)) waiting.settle(message);
   else if (isAnswerTo(waiting.question, message, true)) waiting.settle('otherCase');
   else {
