@@ -52,6 +52,8 @@ export const Device = z.object({
   abilities: nullable(z.array(Ability)),
   /** What of its rules the agent of a computer said last that it does not hold; empty where it says nothing of it. */
   notHeld: z.array(z.enum(RULE_PARTS)),
+  /** An administrator of the computer has switched its agent off or removed it, as the agent said last; left out: no. */
+  isSwitchedOff: z.optional(z.boolean()),
   /** What acts on the device beside its client. */
   layers: z.array(Layer),
   lastSeenAt: nullable(instant()),

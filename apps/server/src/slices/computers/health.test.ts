@@ -79,6 +79,31 @@ describe('the health of a computer', () => {
     end();
   });
 
+  it('is switched off by its last word, and not connected any more until it asks again', async () => {
+    const own = await withComputer();
+    const device = async (): Promise<Device> => {
+      const [child] = (await call('GET', '/child', own.parent)).json().data;
+      return child.devices.find(({ deviceId }: Device) => deviceId === own.deviceId);
+    };
+    await own.report({ health: WELL });
+    expect(await device()).toMatchObject({ connected: true });
+    expect(await device()).not.toHaveProperty('isSwitchedOff');
+    let heard = 0;
+    const end = stack.current.platform.bus.on({ 'children.changed': () => void (heard += 1) });
+    for (let time = 0; time < 2; time += 1) await own.report({ faults: ['off'], leaving: 'no' });
+    expect(await device()).toMatchObject({ connected: false, isSwitchedOff: true });
+    expect(heard).toBe(1);
+    // One that goes on asks for its policy.
+    expect((await call('GET', '/device/computer/policy', own.device)).statusCode).toBe(200);
+    expect(await device()).toMatchObject({ connected: true, isSwitchedOff: true });
+    await own.report({ health: WELL });
+    expect(await device()).not.toHaveProperty('isSwitchedOff');
+    end();
+    await own.report({ faults: ['off'] });
+    expect((await call('POST', '/device/adult', own.device)).statusCode).toBe(200);
+    expect(await device()).not.toHaveProperty('isSwitchedOff');
+  });
+
   it('is nothing of an adult’s computer', async () => {
     const own = await withComputer();
     await own.report({ health: { ...WELL, programs: false } });

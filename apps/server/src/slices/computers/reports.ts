@@ -64,8 +64,10 @@ export const createReport =
       if (row) await tellOfSignals(deps, tx, place, { before: row, faults, agent: about?.agent, at, now });
       await tellOfNewUsers(deps, tx, place, { before: row, fresh, leftOut });
       afterCommit(() => bus.publish({ type: 'filter.linked', ...place }));
-      if (notHeldOf(row?.health ?? null).join() !== notHeldOf(health ?? null).join())
-        afterCommit(() => bus.publish({ type: 'children.changed', familyId: place.familyId }));
+      const isOtherwise =
+        notHeldOf(row?.health ?? null).join() !== notHeldOf(health ?? null).join() ||
+        (row?.faults ?? []).includes('off') !== faults.includes('off');
+      if (isOtherwise) afterCommit(() => bus.publish({ type: 'children.changed', familyId: place.familyId }));
       if (!row) return undefined;
       if (row.inForceNumber !== (inForce ?? 0)) await store.putInForce(tx, place, inForce ?? 0, now);
       return inForce === row.number ? row : undefined;
@@ -73,7 +75,8 @@ export const createReport =
     // What the portal says of the device's own rules.
     const ownVersion = inForceNow?.ownVersion ?? null;
     await presence.here(place);
-    if (leaving === 'asleep' || leaving === 'off') await presence.left(place);
+    // The last word of an agent that is removed is that it is off; one that goes on is there again as soon as it asks.
+    if (leaving === 'asleep' || leaving === 'off' || faults.includes('off')) await presence.left(place);
     if (ownVersion !== null) await versions.received(place.familyId, place.deviceId, ownVersion);
     return publicKey;
   };

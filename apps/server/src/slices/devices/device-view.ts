@@ -37,6 +37,7 @@ const rowsOf = (db: DbOrTx, familyId: FamilyId, now: Date) =>
     )
     .where('d.family_id', '=', familyId)
     .select(sql<ComputerHealth | null>`m.health`.as('health'))
+    .select(sql<boolean>`coalesce('off' = any(m.faults), false)`.as('is_switched_off'))
     .select(['d.id', 'd.child_id', 'd.name', 'd.device_type', 'd.paired_at', 'd.abilities', 'd.is_agent'])
     .select(REPORTED_COLUMNS.map((column) => `d.${column}` as const))
     .select((eb) =>
@@ -132,6 +133,7 @@ export const toDevice = (
   ...reportedOf(row),
   abilities: abilitiesOf(row),
   notHeld: isAgent(row) && recording.adult === null ? notHeldOf(row.health) : [],
+  ...(row.is_switched_off && isAgent(row) && recording.adult === null && { isSwitchedOff: true }),
   layers: layersOf(row),
   lastSeenAt: iso(row.last_seen_at),
   ...(isKept(recording)

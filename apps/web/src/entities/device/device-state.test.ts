@@ -58,6 +58,18 @@ describe('state of a device', () => {
       'off',
       `Last on ${moment(minutesAgo(181), NOW)}`,
     ],
+    [
+      'of a computer whose agent was removed a minute ago: not live any more',
+      { deviceType: 'Windows Desktop', isAgent: true, isSwitchedOff: true },
+      'off',
+      `Last on ${moment(minutesAgo(1), NOW)}`,
+    ],
+    [
+      'live while the agent is switched off and goes on asking',
+      { deviceType: 'Windows Desktop', isAgent: true, isSwitchedOff: true, connected: true },
+      'live',
+      'Live',
+    ],
     ['not heard when it paired and never spoke', { lastSeenAt: null }, 'unheard', 'No report yet'],
     [
       'waiting while the code holds',

@@ -44,9 +44,10 @@ const SILENT_MINUTES = LIMITS.silentAfterSeconds / 60;
 const codeHolds = (device: Device, now: number): boolean =>
   device.codeExpiresAt !== null && Date.parse(device.codeExpiresAt) > now;
 
-/** Whether it is connected, or has reported within the last minutes. */
-export const isLive = ({ connected, lastSeenAt }: Device, now: number): boolean =>
-  connected || (lastSeenAt !== null && minutesSince(lastSeenAt, now) <= LIVE_MINUTES);
+/** Whether it is connected, or has reported within the last minutes; that an agent is off may have been its last word. */
+export const isLive = ({ connected, lastSeenAt, isSwitchedOff }: Device, now: number): boolean =>
+  connected ||
+  (isSwitchedOff !== true && lastSeenAt !== null && minutesSince(lastSeenAt, now) <= LIVE_MINUTES);
 
 const kindOf = (device: Device, now: number): DeviceStateKind => {
   if (!device.paired) {
