@@ -73,6 +73,7 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
       ],
     },
   ],
+  'computer.protection-off': [onDevice],
   'computer.paused': [
     { ...of, user: 'ada', minutes: 10, by: 'code' },
     { ...of, user: null, minutes: null, by: 'administrator' },

@@ -18,6 +18,7 @@ const NOTIFICATION_KINDS = [
   'computer.own-rules',
   'computer.new-users',
   'computer.paused',
+  'computer.protection-off',
   'computer.signal',
   'computer.silent',
   'computer.back',

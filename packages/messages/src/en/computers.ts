@@ -92,7 +92,10 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
 };
 
 export const computers: CatalogueOf<
-  Pick<NotificationParams, `computer.${'own-rules' | 'new-users' | 'paused' | 'signal' | 'silent' | 'back'}`>
+  Pick<
+    NotificationParams,
+    `computer.${'own-rules' | 'new-users' | 'paused' | 'protection-off' | 'signal' | 'silent' | 'back'}`
+  >
 > = {
   'computer.own-rules': (params, { list }) => ({
     title: 'Whose rules on the computer?',
@@ -102,6 +105,10 @@ export const computers: CatalogueOf<
   'computer.paused': (params) => ({
     title: 'Rules paused on the computer',
     body: `On ${thing(params)} the rules of ${params.user === null ? 'everybody' : plain(params.user)} are off ${params.minutes === null ? 'until it starts again' : `for ${params.minutes} minutes`}: by ${PAUSED_BY[params.by]}.${morePauses(params)}`,
+  }),
+  'computer.protection-off': (params) => ({
+    title: 'Password protection switched off',
+    body: `${params.actor} switched password protection off for ${thing(params)}. Everybody there, a child too, pauses its rules without a password until a parent switches it on again, under Devices in its details.`,
   }),
   'computer.signal': (params, format) => SIGNALS[params.signal](params, whenOf(params, format)),
   'computer.silent': (params, { clock, dateTime }) => ({

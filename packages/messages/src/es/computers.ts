@@ -92,7 +92,10 @@ const newUsersNotice = (params: NewUsers, { list }: Format): Rendered => {
 };
 
 export const computers: CatalogueOf<
-  Pick<NotificationParams, `computer.${'own-rules' | 'new-users' | 'paused' | 'signal' | 'silent' | 'back'}`>
+  Pick<
+    NotificationParams,
+    `computer.${'own-rules' | 'new-users' | 'paused' | 'protection-off' | 'signal' | 'silent' | 'back'}`
+  >
 > = {
   'computer.own-rules': (params, { list }) => ({
     title: '¿Qué reglas en el ordenador?',
@@ -102,6 +105,10 @@ export const computers: CatalogueOf<
   'computer.paused': (params) => ({
     title: 'Reglas en pausa en el ordenador',
     body: `En ${thing(params)} las reglas de ${params.user === null ? 'todos' : plain(params.user)} están en pausa ${params.minutes === null ? 'hasta que se reinicie' : `durante ${params.minutes} minutos`}: ${PAUSED_BY[params.by]}.${morePauses(params)}`,
+  }),
+  'computer.protection-off': (params) => ({
+    title: 'Protección con contraseña desactivada',
+    body: `${params.actor} ha desactivado la protección con contraseña de ${thing(params)}. Cualquiera allí, también un menor, pone en pausa sus reglas sin contraseña hasta que un padre o una madre la active otra vez, en Dispositivos, en sus detalles.`,
   }),
   'computer.signal': (params, format) => SIGNALS[params.signal](params, whenOf(params, format)),
   'computer.silent': (params, { clock, dateTime }) => ({

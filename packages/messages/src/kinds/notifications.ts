@@ -103,6 +103,7 @@ interface EachParams {
     by: ComputerPause['by'];
     more?: number;
   };
+  'computer.protection-off': OfDevice & ByParent;
   /** `times`: so often since it was told last; `at` (RFC 3339): the last time, null where no clock says it; `isOld`: that is not of this day. */
   'computer.signal': OfDevice & { signal: ComputerSignal; times: number; at: string | null; isOld: boolean };
   /** `since` (RFC 3339): when it was heard last. */
@@ -188,6 +189,7 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Trait>> = {
   'computer.own-rules': { callType: 'Pairing', of: 'device' },
   'computer.new-users': { callType: 'Pairing', of: 'device' },
   'computer.paused': { callType: 'Web', of: 'device' },
+  'computer.protection-off': { callType: 'Pairing', of: 'device', byParent: true },
   'computer.signal': { callType: 'Pairing', of: 'device' },
   'computer.silent': { callType: 'Pairing', of: 'device' },
   'computer.back': { callType: 'Pairing', of: 'device' },

@@ -94,6 +94,22 @@ describe('password protection of a computer', () => {
     expect((await own.set(true)).json().data.protectionOff).toBeNull();
   });
 
+  it('is told to the other parents when it is switched off, and to nobody when it is on again', async () => {
+    const own = await computer();
+    const second = await addSecondParent(stack.current, own.parent);
+    const told = async (who: TestParent): Promise<string[]> => {
+      const { data } = (await call('GET', '/notification', who)).json();
+      return (data as { kind: string; message: string }[])
+        .filter(({ kind }) => kind === 'computer.protection-off')
+        .map(({ message }) => message);
+    };
+    for (const isOn of [false, false, true]) await own.set(isOn, second);
+    expect(await told(own.parent)).toEqual([
+      expect.stringMatching(/ switched password protection off for .* until a parent switches it on again/u),
+    ]);
+    expect(await told(second)).toEqual([]);
+  });
+
   it('is on again as soon as the parent who switched it off leaves the family', async () => {
     const own = await computer();
     const second = await addSecondParent(stack.current, own.parent);

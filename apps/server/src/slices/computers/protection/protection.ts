@@ -31,8 +31,12 @@ export const createProtection = ({
   bus,
   clock,
   audit,
+  notifier,
   recentAuthentication,
-}: Pick<ComputersDeps, 'db' | 'bus' | 'clock' | 'audit' | 'recentAuthentication'>): Protection => {
+}: Pick<
+  ComputersDeps,
+  'db' | 'bus' | 'clock' | 'audit' | 'notifier' | 'recentAuthentication'
+>): Protection => {
   const note = auditOn(audit, 'device');
   return {
     set: (who, place, isOn) =>
@@ -49,6 +53,8 @@ export const createProtection = ({
         // Any parent switches it on again.
         if (!isOn) recentAuthentication(who);
         await store.putProtectionOff(tx, place, isOn ? null : { by: who.accountId, at: clock.now() });
+        // Another parent learns of it without opening the details.
+        if (!isOn) await notifier.notify(tx, { ...place, kind: 'computer.protection-off', params: {} });
         const act = isOn ? 'computer.protection-on' : 'computer.protection-off';
         await note(tx, place.familyId, act, place.deviceId);
         afterCommit(() => bus.publish({ type: 'filter.linked', ...place }));
