@@ -3,6 +3,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Budget } from '@kinward/contract/approvals/budgets.schemas.ts';
 import { endsAtFilter, isPutOff, standingOf, type Standing } from '@kinward/rules/abilities.ts';
 import { askedEarlierAt } from '@kinward/rules/filter/filter-layer.ts';
+import { usedMinutes } from '@kinward/rules/used-minutes.ts';
 import { AbilityChip } from '../../../entities/rules/AbilityChip.tsx';
 import { isOffline, KINDS, receiptTexts } from '../../../entities/rules/DeviceReceipt.tsx';
 import { categoryName } from '../../../entities/rules/app-category.ts';
@@ -31,8 +32,8 @@ export const budgetName = ({ name, target }: Budget): string =>
 /** One budget: how much of today is used, and on which devices it holds. */
 export function BudgetCard({ budget, child, onEdit, onDelete, onHow }: BudgetCardProps) {
   const name = budgetName(budget);
-  const used = Math.floor(budget.usedSeconds / 60);
   const limit = budget.todayMinutes;
+  const used = usedMinutes(budget.usedSeconds, limit);
   const isUp = limit !== null && used >= limit;
   const share = limit === null ? 0 : limit === 0 ? 1 : Math.min(1, used / limit);
   return (
