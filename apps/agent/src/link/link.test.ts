@@ -154,6 +154,20 @@ describe('a computer', () => {
     await expect.poll(async () => (await read()).health).toBeNull();
   });
 
+  it('that was switched off says again what it can do, as nothing of it is kept', async () => {
+    const { paths, parent, link } = await paired();
+    await using session = serving(paths, link);
+    const inForce = { number: null, isOwnBound: true, watchesPrograms: true, faults: [], pauses: [] };
+    const canClose = async () =>
+      (await call('GET', '/child', parent)).json().data[0].devices[0].abilities.includes('enforces-sites');
+    // The first policy that arrives has another word for what is in force.
+    await expect.poll(() => readHeld(paths, link)).not.toBeNull();
+    for (const isOn of [true, false, true]) {
+      session.holds(isOn ? inForce : { ...inForce, isOwnBound: false, faults: ['off'] });
+      await expect.poll(canClose).toBe(isOn);
+    }
+  });
+
   it('goes on without the installation, and says so', async () => {
     const { paths, bind, block, link } = await paired();
     await bind('ada');

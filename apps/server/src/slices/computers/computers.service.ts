@@ -21,6 +21,7 @@ import type { RecordingOf } from '../../ports/recording.ts';
 import type { Platform } from '../../ports/platform.ts';
 import { inTransaction, type Tx } from '../../platform/tx.ts';
 import type { Requests } from '../approvals/approvals.service.ts';
+import type { Devices } from '../devices/devices.service.ts';
 import type { ReadComputerRules } from '../filter/device-rules.ts';
 import type { FilterSources } from '../filter-sources/filter-sources.slice.ts';
 import type { Icons } from '../apps/icons.ts';
@@ -56,6 +57,7 @@ export interface ComputersDeps extends Pick<
   policyNames: ComputerPolicyDeps['policyNames'];
   names: readonly string[];
   versions: Pick<Versions, 'received'>;
+  devices: Pick<Devices, 'reportAbilities'>;
   usage: Pick<Usage, 'report'>;
   requests: Pick<Requests, 'ask' | 'ofDevice' | 'withdraw' | 'remind'>;
   apps: { keepIcon: Icons['keep'] };

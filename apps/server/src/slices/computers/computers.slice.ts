@@ -18,7 +18,7 @@ interface ComputersUses extends Pick<
   ComputersDeps,
   'audit' | 'notifier' | 'recording' | 'versions' | 'lists' | 'usage' | 'requests' | 'apps' | 'presence'
 > {
-  devices: EnrolmentsDeps['devices'];
+  devices: EnrolmentsDeps['devices'] & ComputersDeps['devices'];
   plans: EnrolmentsDeps['plans'];
   policy: Pick<PolicyRules, 'inForce'>;
   filterPolicies: Pick<InForce, 'ofDevice' | 'namesOf'>;

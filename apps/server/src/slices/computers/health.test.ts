@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
+import { standingOf } from '@kinward/rules/abilities.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
@@ -88,6 +89,8 @@ describe('the health of a computer', () => {
     await own.report({ health: WELL });
     expect(await device()).toMatchObject({ connected: true });
     expect(await device()).not.toHaveProperty('isSwitchedOff');
+    // What is heard is not that it can do nothing any more, which it has said by itself.
+    await call('PUT', '/device/abilities', own.device, { abilities: [] });
     let heard = 0;
     const end = stack.current.platform.bus.on({ 'children.changed': () => void (heard += 1) });
     for (let time = 0; time < 2; time += 1) await own.report({ faults: ['off'], leaving: 'no' });
@@ -102,6 +105,32 @@ describe('the health of a computer', () => {
     await own.report({ faults: ['off'] });
     expect((await call('POST', '/device/adult', own.device)).statusCode).toBe(200);
     expect(await device()).not.toHaveProperty('isSwitchedOff');
+  });
+
+  it('leaves nothing enforced where the agent says that it is off, and what it says again once it is on', async () => {
+    const own = await withComputer();
+    const tells = (abilities: string[]) => call('PUT', '/device/abilities', own.device, { abilities });
+    const standing = async () => {
+      const [child] = (await call('GET', '/child', own.parent)).json().data;
+      const found: Device = child.devices.find(({ deviceId }: Device) => deviceId === own.deviceId);
+      return [
+        found.abilities,
+        ...(['app', 'web', 'schedule'] as const).map((kind) => standingOf(found, kind, true)),
+      ];
+    };
+    const able = ['enforces-apps', 'enforces-sites', 'enforces-schedules', 'reports-apps'];
+    const enforced = [able, 'enforced', 'enforced', 'enforced'];
+    await tells(able);
+    for (const faults of [[], ['partly'], ['not-applied']]) {
+      await own.report({ faults });
+      expect(await standing()).toEqual(enforced);
+    }
+    // Its own word that it can do nothing now is lost.
+    for (const leaving of ['no', undefined]) await own.report({ faults: ['off'], leaving });
+    expect(await standing()).toEqual([[], 'waiting', 'waiting', 'waiting']);
+    await own.report();
+    await tells(able);
+    expect(await standing()).toEqual(enforced);
   });
 
   it('is nothing of an adult’s computer', async () => {

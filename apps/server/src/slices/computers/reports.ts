@@ -29,7 +29,7 @@ export const createReport =
     place,
     { users, leftOut, inForce, faults, health, pauses: said = [], at, agent, leaving, unsaid },
   ) => {
-    const { db, clock, bus, versions, presence } = deps;
+    const { db, clock, bus, versions, presence, devices } = deps;
     await requireAgent(db, place);
     const now = clock.now();
     const inForceNow = await inTransaction(db, async (tx, afterCommit) => {
@@ -74,6 +74,8 @@ export const createReport =
     });
     // What the portal says of the device's own rules.
     const ownVersion = inForceNow?.ownVersion ?? null;
+    // It says itself that it can do nothing then; that is lost where it is removed meanwhile, and it says again what it can do once it is on.
+    if (faults.includes('off')) await devices.reportAbilities(place, []);
     await presence.here(place);
     // The last word of an agent that is removed is that it is off; one that goes on is there again as soon as it asks.
     if (leaving === 'asleep' || leaving === 'off' || faults.includes('off')) await presence.left(place);
