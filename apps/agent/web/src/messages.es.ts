@@ -62,7 +62,7 @@ export default {
     unknownHere: 'En casa ya no se conoce este ordenador. Lo que estaba en vigor sigue.',
     free: (names: readonly string[]) => `Aquí no se filtra a ${and.format(names)}.`,
     switch: 'Filtro',
-    switchOpen: 'Activado, pero no se filtran los sitios',
+    switchOpen: 'Activado',
     switchWords: {
       'in-force': 'El filtro está activo',
       waiting: 'Activado, aún no en vigor',

@@ -62,7 +62,7 @@ export const texts = catalogue('agent-page', {
   unknownHere: 'Home does not know this computer any more. What was in force goes on.',
   free: (names: readonly string[]) => `Not filtered here: ${and.format(names)}.`,
   switch: 'Filtering',
-  switchOpen: 'Switched on, but sites are not filtered',
+  switchOpen: 'Switched on',
   switchWords: {
     'in-force': 'Filtering is on',
     waiting: 'Switched on, not in force yet',

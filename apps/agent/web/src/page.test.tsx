@@ -112,6 +112,15 @@ it('whose rules are not in force yet is not said to filter, and no minutes are s
   ).toBeDefined();
 });
 
+it('shows the command by which there would be a password, with nothing of its button on it', async () => {
+  answers['state'] = { ...STATE, password: 'none', takesCodes: false };
+  show('/?pause=30m');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('sudo kinward-agent password')).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Copy sudo kinward-agent password' })).toBeDefined();
+  expect(dialog.queryByText(/^Copy/u)).toBeNull();
+});
+
 it('is opened again by its command once the session is over, and says where no agent answers', async () => {
   answers['state'] = 401;
   show();

@@ -11,7 +11,8 @@ export function CopyLine({ text }: { text: string }) {
   return (
     <div className={css.command}>
       <code>{text}</code>
-      <IconButton label={t.copy(text)} tip="left" onClick={copy}>
+      {/* A tooltip at the left lies on the command, as long as the button has the focus. */}
+      <IconButton label={t.copy(text)} tip="none" onClick={copy}>
         <Icon size={20} stroke={1.75} />
       </IconButton>
       <span role="status" className={result === 'failed' ? 'tiny' : 'vh'}>

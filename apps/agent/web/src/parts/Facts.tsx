@@ -1,6 +1,5 @@
 import type { PageState, PageUser } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { Card } from '@kinward/web/ui/Card.tsx';
-import { healthTexts } from '@kinward/web/ui/health/health-messages.ts';
 import { texts as t } from '../messages.ts';
 import { moment } from '../times.ts';
 import { brokenOf } from './Faults.tsx';
@@ -46,10 +45,11 @@ export function Facts({ state, user }: { state: PageState; user: PageUser | unde
         <dd>{rulesWords(state, user)}</dd>
         <dt>{t.facts.home}</dt>
         <dd>{homeWords(state)}</dd>
-        {user?.rules === 'in-force' && (
+        {/* That sites are open is said above. */}
+        {user?.rules === 'in-force' && state.health?.names !== 'open' && (
           <>
             <dt>{t.facts.sites}</dt>
-            <dd>{state.health?.names === 'open' ? healthTexts.names.open : t.facts.sitesMore}</dd>
+            <dd>{t.facts.sitesMore}</dd>
           </>
         )}
       </dl>
