@@ -49,7 +49,7 @@ const newUsersNotice = (params: NewUsers, { list }: Format): Rendered => {
   const names = users.map(({ name, isAdministrator }) =>
     isAdministrator ? `${plain(name)} (administrator)` : plain(name),
   );
-  const named = `${newUsers(params)} on ${thing(params)}${more === undefined ? '' : ', among them'}: ${list(names)}. No rules hold for ${users.length === 1 ? 'it' : 'them'} until a parent chooses, under Devices in its details.`;
+  const named = `${newUsers(params)} on ${thing(params)}${more === undefined ? '' : ', among them'}: ${list(names)}. No rules hold for ${users.length === 1 ? 'it' : 'them'} until a parent chooses, in its details under Desktop Management.`;
   return {
     title: users.length === 0 ? 'User who can have no rules' : 'New user on the computer',
     body: [...(users.length === 0 ? [] : [named]), ...leftOutUsers(params)].join(' '),
@@ -108,7 +108,7 @@ export const computers: CatalogueOf<
   }),
   'computer.protection-off': (params) => ({
     title: 'Password protection switched off',
-    body: `${params.actor} switched password protection off for ${thing(params)}. Everybody there, a child too, pauses its rules without a password until a parent switches it on again, under Devices in its details.`,
+    body: `${params.actor} switched password protection off for ${thing(params)}. Everybody there, a child too, pauses its rules without a password until a parent switches it on again, in its details under Desktop Management.`,
   }),
   'computer.signal': (params, format) => SIGNALS[params.signal](params, whenOf(params, format)),
   'computer.silent': (params, { clock, dateTime }) => ({

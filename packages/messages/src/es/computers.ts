@@ -84,7 +84,7 @@ const newUsersNotice = (params: NewUsers, { list }: Format): Rendered => {
   const names = users.map(({ name, isAdministrator }) =>
     isAdministrator ? `${plain(name)} (administrador)` : plain(name),
   );
-  const named = `${newUsers(params)} en ${thing(params)}${more === undefined ? '' : ', entre ellos'}: ${list(names)}. No ${users.length === 1 ? 'tiene' : 'tienen'} reglas hasta que un padre o una madre elija, en Dispositivos, en sus detalles.`;
+  const named = `${newUsers(params)} en ${thing(params)}${more === undefined ? '' : ', entre ellos'}: ${list(names)}. No ${users.length === 1 ? 'tiene' : 'tienen'} reglas hasta que un padre o una madre elija, en sus detalles, en Gestión de ordenadores.`;
   return {
     title: users.length === 0 ? 'Usuario que no puede tener reglas' : 'Usuario nuevo en el ordenador',
     body: [...(users.length === 0 ? [] : [named]), ...leftOutUsers(params)].join(' '),
@@ -108,7 +108,7 @@ export const computers: CatalogueOf<
   }),
   'computer.protection-off': (params) => ({
     title: 'Protección con contraseña desactivada',
-    body: `${params.actor} ha desactivado la protección con contraseña de ${thing(params)}. Cualquiera allí, también un menor, pone en pausa sus reglas sin contraseña hasta que un padre o una madre la active otra vez, en Dispositivos, en sus detalles.`,
+    body: `${params.actor} ha desactivado la protección con contraseña de ${thing(params)}. Cualquiera allí, también un menor, pone en pausa sus reglas sin contraseña hasta que un padre o una madre la active otra vez, en sus detalles, en Gestión de ordenadores.`,
   }),
   'computer.signal': (params, format) => SIGNALS[params.signal](params, whenOf(params, format)),
   'computer.silent': (params, { clock, dateTime }) => ({
