@@ -67,7 +67,7 @@ test(
     const agent = createClient({ baseUrl: baseURL!, getToken: () => deviceToken });
     const users = [{ name: 'mia', uid: 1001, isAdministrator: false }];
     await agent.call(reportComputer, { body: { users, inForce: null, faults: [], agent: ABOUT } });
-    await expect(page.getByText(/is paired\./u).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: /is paired$/u })).toBeVisible();
     await checkAppearance(page, story, 'computer-paired', ['light']);
     await page.getByRole('link', { name: /Choose who has which rules/u }).click();
     await expect(page.getByText('Nobody yet')).toBeVisible();

@@ -63,7 +63,7 @@ test(
       .replaceAll(' ', '')
       .replace(',', '-');
     await story.simulatedDevice(code);
-    await expect(dialog.getByText('Mia’s phone is paired.')).toBeVisible();
+    await expect(dialog.getByText('Mia’s phone is paired')).toBeVisible();
     await press(page, dialog.getByRole('button', { name: 'Done' }));
     await expect(dialog).toBeHidden();
     // The button of the first steps is gone with them: the focus is on the page, not nowhere.

@@ -75,7 +75,7 @@ test(
     await expect(
       page
         .getByRole('dialog')
-        .getByText(/is paired\./u)
+        .getByText(/is paired/u)
         .first(),
     ).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();

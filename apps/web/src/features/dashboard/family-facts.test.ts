@@ -27,6 +27,16 @@ const seen = (
 const unseen = (name: string, paired: boolean) =>
   childFacts(aChild(name, [aDevice({ paired })]), undefined, NOW);
 
+const onComputers = (name: string, count = 1) =>
+  childFacts(
+    aChild(
+      name,
+      Array.from({ length: count }, () => aDevice({ paired: true, isAgent: true, abilities: [] })),
+    ),
+    undefined,
+    NOW,
+  );
+
 describe('the page’s sentence', () => {
   test.each([
     [
@@ -45,6 +55,17 @@ describe('the page’s sentence', () => {
       'that there is no place to wait for',
       [childFacts(aChild('Mia', [aDevice({ paired: true, abilities: ['enforces-apps'] })]), undefined, NOW)],
       'Mia’s devices tell no place.',
+    ],
+    [
+      'of computers that nothing is missing',
+      [onComputers('Mia')],
+      'Mia has a computer, which tells no place.',
+    ],
+    ['of several computers of one child', [onComputers('Mia', 2)], 'Mia has computers, which tell no place.'],
+    [
+      'who has computers alone shares a clause, after who is somewhere',
+      [onComputers('Mia'), seen('Theo', 1, 'Falmouth'), onComputers('Juno')],
+      'Theo is near Falmouth. Mia and Juno have computers, which tell no place.',
     ],
     ['not paired', [unseen('Mia', false)], 'Mia’s device is not paired yet.'],
     ['no device', [childFacts(aChild('Mia', []), undefined, NOW)], 'Mia has no device yet.'],
@@ -109,6 +130,11 @@ test('a place without a position belongs to no one', () => {
 
 test('a fix from a clock that runs ahead is not older than now', () => {
   expect(seen('Mia', -2).minutes).toBe(0);
+});
+
+test('a face says of computers what is so, and not again what they do not tell', () => {
+  expect(tileCaption(onComputers('Mia'), NOW)).toEqual({ where: 'On a computer', age: undefined });
+  expect(tileCaption(onComputers('Mia', 2), NOW)).toEqual({ where: 'On 2 computers', age: undefined });
 });
 
 test('a place that is not recorded is never shown as if it were current', () => {

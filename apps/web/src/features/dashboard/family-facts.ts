@@ -42,13 +42,19 @@ export const newestFix = (devices: Device[]): ChildFacts['fix'] =>
 export const tellsNoPlace = (device: Device): boolean =>
   device.paired && device.location === null && placeOf(device) === 'none';
 
+const pairedOf = ({ devices }: Child): Device[] => devices.filter(({ paired }) => paired);
+
 /** Why there is no position of a child who has none. */
-const whyNowhere = ({ devices }: Child): 'no-device' | 'not-paired' | 'tells-none' | 'none-yet' => {
-  if (devices.length === 0) return 'no-device';
-  const paired = devices.filter((device) => device.paired);
+const whyNowhere = (child: Child): 'no-device' | 'not-paired' | 'computers' | 'tells-none' | 'none-yet' => {
+  if (child.devices.length === 0) return 'no-device';
+  const paired = pairedOf(child);
   if (paired.length === 0) return 'not-paired';
+  if (paired.every((device) => device.isAgent && tellsNoPlace(device))) return 'computers';
   return paired.every(tellsNoPlace) ? 'tells-none' : 'none-yet';
 };
+
+const hasComputersAlone = ({ child, minutes, held }: ChildFacts): boolean =>
+  held === undefined && minutes === undefined && whyNowhere(child) === 'computers';
 
 /** Metres per second from which someone is on the way. */
 const MOVING = 1;
@@ -124,18 +130,30 @@ const presentClauses = (facts: ChildFacts[]): Clause[] => {
   }));
 };
 
+/** Who has computers alone, in one clause: nothing is missing there. */
+const computersClause = (facts: ChildFacts[]): Clause[] => {
+  const those = facts.filter(hasComputersAlone).map(({ child }) => child);
+  const names = list(those.map(({ firstName }) => headlineName(firstName)));
+  const count = those.flatMap(pairedOf).length;
+  if (count === 0) return [];
+  return [{ text: count === 1 ? t.hasComputer(names) : t.haveComputers(names, those.length === 1), rank: 2 }];
+};
+
 /** `alone`: the only clause may say it in full. */
 const otherClause = ({ child, minutes, place, held }: ChildFacts, alone: boolean): string | undefined => {
   const name = headlineName(child.firstName);
   if (held !== undefined) return `${held.titleOf(name)}.`;
   if (minutes === undefined) {
+    const why = whyNowhere(child);
+    // All of them are one clause.
+    if (why === 'computers') return undefined;
     const say = {
       'no-device': t.noDevice,
       'not-paired': t.notPaired,
       'tells-none': t.tellsNoPlace,
       'none-yet': t.noPosition,
     };
-    return say[whyNowhere(child)](name);
+    return say[why](name);
   }
   if (place === undefined) return t.isSomewhere(name, ago(minutes));
   if (minutes <= LIVE_MINUTES) return undefined;
@@ -152,6 +170,7 @@ const wordsOf = (clauses: readonly Clause[]): number =>
 export const familySentence = (facts: ChildFacts[]): string => {
   const clauses: Clause[] = [
     ...presentClauses(facts),
+    ...computersClause(facts),
     ...facts.flatMap((entry): Clause[] => {
       const text = otherClause(entry, facts.length === 1);
       return text === undefined ? [] : [{ text, rank: rankOf(entry) }];
@@ -186,6 +205,7 @@ export const tileCaption = (
     const say = {
       'no-device': t.noDeviceShort,
       'not-paired': t.notPairedShort,
+      computers: t.computersShort(pairedOf(child).length),
       'tells-none': t.tellsNoPlaceShort,
       'none-yet': t.noPlace,
     };

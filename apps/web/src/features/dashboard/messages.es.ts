@@ -30,6 +30,9 @@ export default {
     isSomewhere: (name, age) => `La última señal de ${name} es de ${age}.`,
     tellsNoPlace: (name) => `Los dispositivos de ${name} no dicen el lugar.`,
     noPosition: (name) => `Todavía no hay posición de ${name}.`,
+    hasComputer: (name) => `${name} tiene un ordenador, que no dice el lugar.`,
+    haveComputers: (names, isOne) =>
+      `${names} ${isOne ? 'tiene' : 'tienen'} ordenadores, que no dicen el lugar.`,
     noDevice: (name) => `${name} aún no tiene dispositivo.`,
     notPaired: (name) => `El dispositivo de ${name} aún no está vinculado.`,
     fromFence: (distance, fence) => `a ${distance} de ${fence}`,
@@ -40,6 +43,7 @@ export default {
 
     tellsNoPlaceShort: 'No dice el lugar',
     noPlace: 'Aún sin posición',
+    computersShort: (count) => (count === 1 ? 'En un ordenador' : `En ${count} ordenadores`),
     noDeviceShort: 'Aún sin dispositivo',
     notPairedShort: 'Aún sin vincular',
     placeUnknown: 'En el mapa',

@@ -22,6 +22,9 @@ export const dashboardTexts = catalogue('dashboard', {
   isSomewhere: (name: string, age: string) => `${name} was last seen ${age}.`,
   noPosition: (name: string) => `No position of ${name} yet.`,
   tellsNoPlace: (name: string) => `${name}’s devices tell no place.`,
+  hasComputer: (name: string) => `${name} has a computer, which tells no place.`,
+  haveComputers: (names: string, isOne: boolean) =>
+    `${names} ${isOne ? 'has' : 'have'} computers, which tell no place.`,
   noDevice: (name: string) => `${name} has no device yet.`,
   notPaired: (name: string) => `${name}’s device is not paired yet.`,
   fromFence: (distance: string, fence: string) => `${distance} from ${fence}`,
@@ -31,6 +34,7 @@ export const dashboardTexts = catalogue('dashboard', {
 
   noPlace: 'No position yet',
   tellsNoPlaceShort: 'Tells no place',
+  computersShort: (count: number) => (count === 1 ? 'On a computer' : `On ${count} computers`),
   noDeviceShort: 'No device yet',
   notPairedShort: 'Not paired yet',
   placeUnknown: 'On the map',

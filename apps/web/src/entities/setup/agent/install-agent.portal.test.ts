@@ -195,7 +195,8 @@ test('a computer that pairs by a new code leads to whose rules its local users h
     body: { code, platform: 'Linux', osVersion: 'Debian GNU/Linux 13', abilities: [], agent: true },
   });
   const paired = page.getByRole('dialog', { name: 'Laptop is paired' });
-  await expect(paired.getByText('Connected. It closes nothing until you choose for whom.')).toBeVisible();
+  await expect(paired.getByText('It closes nothing until you choose for whom.')).toBeVisible();
+  await expect(paired.getByText('is paired', { exact: false })).toHaveCount(1);
   await expect(paired.getByRole('link', { name: /^Choose who has which rules/u })).toBeVisible();
 });
 
@@ -208,7 +209,7 @@ test('another client on a computer that tells no place is taken for no agent', a
   });
   const paired = page.getByRole('dialog', { name: 'Laptop is paired' });
   await expect(paired.getByRole('link', { name: /^Tell me about alerts/u })).toBeVisible();
-  await expect(paired.getByText('Connected. It tells no place.')).toBeVisible();
+  await expect(paired.getByText('It tells no place.')).toBeVisible();
   await expect(paired.getByText('It closes nothing until you choose', { exact: false })).toHaveCount(0);
   await expect(paired.getByRole('link', { name: /^Choose who has which rules/u })).toHaveCount(0);
 });

@@ -64,9 +64,12 @@ export function PairedView({ child, device, plan, onDone }: PairedViewProps) {
           </Suspense>
         </div>
       )}
-      <WaitingStatus done>
-        {devicesTexts.connected(device.deviceName)} {place !== undefined && t.at(place)}
-      </WaitingStatus>
+      {/* Before the first place the title says that it is paired. */}
+      {location !== null && (
+        <WaitingStatus done>
+          {devicesTexts.connected(device.deviceName)} {place !== undefined && t.at(place)}
+        </WaitingStatus>
+      )}
       <NextSteps child={child} device={device} plan={plan} />
       <Beside child={child} device={device} />
       <div className={cx('actions', sheet.actions)}>
@@ -96,7 +99,9 @@ function Calm({ child, text }: { child: Child; text: string }) {
         picture={picture}
         size={60}
       />
-      <p className="ink-2">{text}</p>
+      <p className="ink-2" role="status">
+        {text}
+      </p>
     </div>
   );
 }

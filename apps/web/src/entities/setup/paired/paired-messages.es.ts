@@ -4,9 +4,9 @@ import type { pairedTexts } from './paired-messages.ts';
 const paired: Words<typeof pairedTexts> = {
   here: (child) => `Aquí está ${child}`,
   at: (place) => `${place}.`,
-  calm: 'Conectado. El primer lugar llega con el primer aviso.',
-  calmPlaceless: 'Conectado. No dice el lugar.',
-  calmAgent: 'Conectado. No cierra nada hasta que elijas para quién.',
+  calm: 'El primer lugar llega con el primer aviso.',
+  calmPlaceless: 'No dice el lugar.',
+  calmAgent: 'No cierra nada hasta que elijas para quién.',
   map: (child) => `Mapa: dónde está ${child}`,
   next: '¿Y ahora?',
   home: 'Marcar aquí la casa',

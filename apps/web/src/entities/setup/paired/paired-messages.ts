@@ -4,9 +4,9 @@ import { catalogue } from '../../../lib/language.ts';
 export const pairedTexts = catalogue('paired', {
   here: (child: string) => `Here is ${child}`,
   at: (place: string) => `${place}.`,
-  calm: 'Connected. The first place comes with the first report.',
-  calmPlaceless: 'Connected. It tells no place.',
-  calmAgent: 'Connected. It closes nothing until you choose for whom.',
+  calm: 'The first place comes with the first report.',
+  calmPlaceless: 'It tells no place.',
+  calmAgent: 'It closes nothing until you choose for whom.',
   map: (child: string) => `Map: where ${child} is`,
   next: 'What next?',
   home: 'Mark Home here',
