@@ -72,9 +72,10 @@ async function off(args: readonly string[]): Promise<number> {
 async function removed(): Promise<number> {
   const { tellOfRemoval } = await import('./link/removal.ts');
   const isTold = await tellOfRemoval({ paths, people: system.accounts.people });
+  say(isTold ? 'the installation is told' : 'the installation could not be told');
   // An end of its own would wait for a question for the installation's name, which nothing ends, as long as resolvers do.
   process.kill(process.pid, 'SIGKILL');
-  return isTold ? 0 : 1;
+  return 1;
 }
 
 function on(): number {

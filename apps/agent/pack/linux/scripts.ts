@@ -26,7 +26,7 @@ export const TAKE_DOWN = `if ${RUNS}; then systemctl stop ${UPDATE_PATH} ${UPDAT
 # What could not be put back is said, and keeps nobody from removing it.
 kinward-agent off >/dev/null || nft delete table inet kinward 2>/dev/null || true
 # Parents read at once that nothing holds here; it waits for no network and no directory.
-timeout 5 kinward-agent removed >/dev/null 2>&1 || true
+{ timeout 5 kinward-agent removed >/dev/null; } 2>/dev/null || true
 systemctl --quiet disable ${ALL}
 `;
 

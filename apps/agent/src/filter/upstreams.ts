@@ -74,6 +74,7 @@ export class Upstreams implements Disposable {
   readonly #timer: NodeJS.Timeout;
   #named: readonly UpstreamPlace[] | undefined;
   #lookedAt = 0;
+  #later: NodeJS.Timeout | undefined;
 
   /**
    * @param servers whom this computer asks, by their addresses
@@ -110,18 +111,24 @@ export class Upstreams implements Disposable {
   /** Asks others where there are others now. */
   look(): void {
     this.#lookedAt = performance.now();
+    clearTimeout(this.#later);
+    this.#later = undefined;
     const ofNetwork = this.#servers().map((host) => ({ host, port: DNS_PORT }));
     const addresses = this.#addresses();
     this.#ofNetwork.follow(ofNetwork, addresses);
     this.#asked.follow(this.#named ?? ofNetwork, addresses);
   }
 
+  /** At once, or as soon as the last look is long enough ago: the network may be another one since. */
   #slow(): void {
-    if (performance.now() - this.#lookedAt >= LEAST_BETWEEN_MS) this.look();
+    const left = LEAST_BETWEEN_MS - (performance.now() - this.#lookedAt);
+    if (left <= 0) this.look();
+    else this.#later ??= setTimeout(() => this.look(), left).unref();
   }
 
   [Symbol.dispose](): void {
     clearInterval(this.#timer);
+    clearTimeout(this.#later);
     for (const { list } of [this.#asked, this.#ofNetwork])
       for (const upstream of list.splice(0)) upstream.close();
   }

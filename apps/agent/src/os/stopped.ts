@@ -8,14 +8,14 @@ export async function stoppedBySignal(): Promise<void> {
 }
 
 /**
- * Ends this process as if the signal did it, which systemd and launchd take for a good end. Node's own end waits for threads, also for one that asks for the installation's name: without name servers
+ * Ends this process as if the signal did it, which systemd and launchd take for a good end; one with a code other than 0 by another signal, which they take for none. Node's own end waits for threads, also for one that asks for the installation's name: without name servers
  * that answer that takes as long as resolvers do, and a computer is not shut down meanwhile.
  */
 export function exitBySignal(code: number): void {
   // Once all that others do at the end is done.
   process.on('exit', () => {
     process.removeAllListeners('SIGTERM');
-    process.kill(process.pid, 'SIGTERM');
+    process.kill(process.pid, code === 0 ? 'SIGTERM' : 'SIGKILL');
   });
   process.exit(code);
 }

@@ -136,6 +136,7 @@ export class States {
     const { state, heardAt, isCaptive } = connection();
     const closed = this.#options.closed(caller.uid);
     const ended = pauses.endedByProtection(caller.name);
+    const isProtected = this.#options.lock.isOnFor(pauses.told);
     const of = this.#bound();
     const since = statSync(readLink(paths) ? paths.signed : paths.policies, { throwIfNoEntry: false });
     const isAdministrator = caller.isAdministrator;
@@ -165,8 +166,9 @@ export class States {
       users: users.toSorted((one, other) => one.name.localeCompare(other.name)),
       password: this.#password,
       takesCodes: this.#takesCodes,
-      isProtected: this.#options.lock.isOnFor(pauses.told),
-      endedByProtection: ended === null ? null : iso(ended),
+      isProtected,
+      // A parent may have switched it off again since.
+      endedByProtection: ended === null || !isProtected ? null : iso(ended),
       showsIcon: this.#options.showsIcon(caller.uid),
       system: {
         version: this.#version,

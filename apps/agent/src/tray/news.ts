@@ -21,6 +21,8 @@ export class Newsreader {
   #words: Words;
   readonly #seen = new Set<string>();
   #before: TrayState | undefined;
+  /** The last state in which rules were put off; undefined: since then they hold, or it never was so. */
+  #paused: TrayState | undefined;
 
   constructor(wordsIn: WordsIn) {
     this.#wordsIn = wordsIn;
@@ -83,16 +85,19 @@ export class Newsreader {
   }
 
   #ofPause(state: TrayState): News[] {
-    const before = this.#before;
-    if (!before || before.rules === state.rules) return [];
+    const paused = this.#paused;
+    // Rules that hold again are waited for while they are put in force: the pause is over once they are.
+    if (state.rules !== 'waiting') this.#paused = state.rules === 'paused' ? state : undefined;
+    if (!this.#before) return [];
     const words = this.#words;
     if (state.rules === 'paused') {
+      if (paused) return [];
       const own = state.paused.find(({ user }) => user === null || user === state.user.name);
       const title = words.pausedTitle(own?.until ?? null);
       return [{ about: 'pause', title, body: words.pausedBody, isUrgent: false }];
     }
-    if (before.rules !== 'paused' || state.rules !== 'in-force') return [];
-    const body = before.endedByProtection === state.endedByProtection ? '' : words.endedByProtection;
+    if (state.rules !== 'in-force' || !paused) return [];
+    const body = paused.endedByProtection === state.endedByProtection ? '' : words.endedByProtection;
     return [{ about: 'pause', title: words.holdAgain, body, isUrgent: false }];
   }
 }

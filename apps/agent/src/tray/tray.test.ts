@@ -357,6 +357,7 @@ describe.skipIf(missing.length > 0)('the tray on a bus', () => {
     expect((await said({ rules: 'paused', paused }, 4))?.[2]).toMatch(/^Rules are paused until /u);
     expect(await said({}, 5)).toMatchObject({ 2: 'Rules hold again', 3: '' });
     await said({ rules: 'paused', paused }, 6);
+    await said({ rules: 'waiting', endedByProtection: iso(0) }, 6);
     expect(await said({ endedByProtection: iso(0) }, 7)).toMatchObject({
       2: 'Rules hold again',
       3: 'A parent wants the password for a pause again.',

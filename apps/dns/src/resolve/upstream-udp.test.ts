@@ -71,7 +71,7 @@ describe('the next question, where one was not answered,', () => {
       asked.name === 'lost.example' ? [] : [answerOf(asked)],
     );
     const pool = new UdpPool(upstream.place, { sockets: 1, uses: 100 });
-    const lost = ask(pool, 'lost.example', 1, 300);
+    const lost = ask(pool, 'lost.example');
     expect(isAnswer(await ask(pool))).toBe(true);
     expect(await lost).toBe('failed');
     expect(isAnswer(await ask(pool))).toBe(true);

@@ -46,7 +46,7 @@ export function testHostUpdate({ computer, ask, sid, starts }: HostComputer): vo
     const windows = computer();
     const update = (name: string): string => windows.read(`${DATA}/update/${name}`);
     const answers = path.join(windows.share, 'healthy');
-    writeFileSync(answers, '3');
+    writeFileSync(answers, '1');
     await beginUpdate('echo look > phase');
     await soon(() => update('result') === '0.2.0 installed well', 'its end');
     await soon(() => !windows.running().includes('kinward-update.exe'), 'the end of its service');
