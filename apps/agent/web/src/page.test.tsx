@@ -146,12 +146,14 @@ it('lets an adult without rules choose whom to pause, and see no rules of theirs
 
 it('says which programs were closed and why, and what is closed soon', async () => {
   const at = new Date(Date.now() - 60_000).toISOString();
+  const before = new Date(Date.now() - 120_000).toISOString();
   const soon = new Date(Date.now() + 240_000).toISOString();
   answers['state'] = {
     ...STATE,
     notices: [
       { at, appId: 'chess', program: 'Chess', reason: 'schedule', until: null, endsAt: soon },
       { at, appId: 'game', program: 'A Game', reason: 'blocked', until: null, endsAt: null },
+      { at: before, appId: 'game', program: 'A Game', reason: 'schedule', until: null, endsAt: null },
       { at, appId: 'over', program: 'Over', reason: 'schedule', until: null, endsAt: at },
     ],
   };
@@ -160,6 +162,8 @@ it('says which programs were closed and why, and what is closed soon', async () 
   expect(screen.getByText('It is blocked.')).toBeDefined();
   expect(screen.getByText(/^Chess is closed at .*Save what you are doing\.$/u)).toBeDefined();
   expect(screen.queryByText('Over')).toBeNull();
+  // The last time that it was closed is enough.
+  expect(screen.getAllByText('A Game')).toHaveLength(1);
 });
 
 it('says first that everything is closed for who reads it, why and until when, or that it is soon', async () => {

@@ -15,12 +15,14 @@ interface ClosedProgramsProps extends Pick<PageState, 'notices'> {
   onAsk: ((appId: string) => void) | undefined;
 }
 
-/** Programs that were ended for who reads the page and why, and what is ended soon; nothing where nothing was. */
+/** Programs that were ended for who reads the page and why, and what is ended soon, the last of each; nothing where nothing was. */
 export function ClosedPrograms({ notices, asks, onAsk }: ClosedProgramsProps) {
   // What was told before it was ended is over once it has been, and everything together is said above.
-  const shown = notices.filter(
+  const known = notices.filter(
     ({ program, endsAt }) => program !== '' && (endsAt === null || Date.parse(endsAt) > Date.now()),
   );
+  // Who tries one again and again reads of it once.
+  const shown = known.filter((one, at) => known.findIndex(({ appId }) => appId === one.appId) === at);
   if (shown.length === 0) return null;
   return (
     <Card padded={false} className="mb4">
