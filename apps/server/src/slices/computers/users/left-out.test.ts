@@ -1,11 +1,13 @@
 /** Local users that a computer's agent cannot name: parents read how many there are, and why. */
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
 
 const stack = useStack();
 const { call, fault, family } = callerOn(() => stack.current);
+// The middle of a day: none of the minutes below is of the next.
+beforeEach(() => stack.current.clock.freeze(new Date('2027-03-10T10:00:00Z')));
 
 it('local users that are not named are counted by why, as long as the computer says so', async () => {
   const own = await family({ agent: true });
