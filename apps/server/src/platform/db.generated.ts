@@ -303,6 +303,7 @@ export interface Computers {
   protection_off_by: string | null;
   protection_off_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   left_out: ColumnType<unknown | null, string | null, string | null>;
+  left_out_known: ColumnType<unknown | null, string | null, string | null>;
 }
 
 export interface ContactEntries {

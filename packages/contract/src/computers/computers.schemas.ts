@@ -89,7 +89,7 @@ export const ComputerReport = z.object({
         'Name each local user once',
       ),
     ),
-  /** Left out: all are named, or an older agent. */
+  /** How many are not named; left out: an older agent. */
   leftOut: z.optional(LeftOutUsers),
   /** The policy by which the computer decides; null: none. */
   inForce: nullable(PolicyNumber),

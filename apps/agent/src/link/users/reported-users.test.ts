@@ -70,7 +70,7 @@ describe('of local users', () => {
     expect(users().users).toHaveLength(64);
     expect(said.at(-1)).toContain('and 1 more');
     people = [ADA];
-    expect(users()).toEqual({ users: [ADA] });
+    expect(users()).toEqual({ users: [ADA], leftOut: { names: 0, many: 0 } });
   });
 
   it('are some that the installation refuses: a computer with them is paired, and what it reports is taken', async () => {

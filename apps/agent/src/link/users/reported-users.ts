@@ -41,11 +41,8 @@ export function reportedUsers(
 /** As the installation is told. */
 export type ToldUsers = Pick<ComputerReport, 'users' | 'leftOut'>;
 
-/** @returns nothing of who is left out where nobody is */
-export const toldUsers = ({ users, leftOut, counted }: Reported): ToldUsers => ({
-  users,
-  ...(leftOut.length > 0 && { leftOut: counted }),
-});
+/** Of who is left out also that nobody is: one that comes later is news then, which the first that is said of it is not. */
+export const toldUsers = ({ users, counted }: Reported): ToldUsers => ({ users, leftOut: counted });
 
 /** The same for as long as the service runs, which says once who is left out. */
 export function reporting({

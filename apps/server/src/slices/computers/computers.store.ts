@@ -32,6 +32,8 @@ export interface ComputerRow {
   health: ComputerHealth | null;
   /** Local users that it could not name; null: none. */
   leftOut: LeftOutUsers | null;
+  /** The most since the pairing; null: its agent has not said it. */
+  leftOutKnown: LeftOutUsers | null;
   /** The newest first. */
   pauses: ComputerPause[];
   passwordSalt: Buffer | null;
@@ -72,6 +74,7 @@ const rowOf = (db: DbOrTx, { familyId, deviceId }: ComputerPlace) =>
       'faults',
       sql<ComputerHealth | null>`health`.as('health'),
       sql<LeftOutUsers | null>`left_out`.as('leftOut'),
+      sql<LeftOutUsers | null>`left_out_known`.as('leftOutKnown'),
       sql<ComputerPause[]>`pauses`.as('pauses'),
       'password_salt as passwordSalt',
       'password_hash as passwordHash',

@@ -53,7 +53,7 @@ it('one that can have no rules is told once, with what helps, and again where th
       users: [...users, ...more],
       inForce: null,
       faults: [],
-      ...(names + many > 0 && { leftOut: { names, many } }),
+      leftOut: { names, many },
     });
   const told = async (): Promise<string[]> =>
     (await own.notifier('Pairing')).filter((words: string) => words.includes('can have no rules'));
@@ -80,12 +80,39 @@ it('one that can have no rules is told once, with what helps, and again where th
   await say(4);
   expect(await told()).toHaveLength(2);
   stack.current.clock.advance(16 * 60);
-  // A directory that does not answer now and then is told of once a day.
-  await say(2);
-  await say(4);
+  // A directory that does not answer at each start brings none that were not there.
+  for (let day = 0; day < 2; day += 1) {
+    await say(0);
+    await say(4);
+    stack.current.clock.advance(24 * 3600);
+  }
   expect(await told()).toHaveLength(2);
-  stack.current.clock.advance(24 * 3600);
-  await say(2);
-  await say(4);
+  await say(5);
   expect(await told()).toHaveLength(3);
+});
+
+it('the first that is said of them is known, and nobody is told', async () => {
+  const own = await family({ agent: true });
+  const say = (leftOut?: Computer['leftOut']) =>
+    call('PUT', '/device/computer', own.device, {
+      users: [{ name: 'ada', uid: 1001, isAdministrator: false }],
+      inForce: null,
+      faults: [],
+      ...(leftOut && { leftOut }),
+    });
+  const url = `/child/device/${own.deviceId}/computer/user`;
+  const told = async (): Promise<number> =>
+    (await own.notifier('Pairing')).filter((words: string) => words.includes('can have no rules')).length;
+  // An older agent says nothing of them.
+  await say();
+  stack.current.clock.advance(60);
+  await call('PUT', url, own.parent, { user: 'ada', deviceId: own.deviceId });
+  await say({ names: 2, many: 0 });
+  expect(await told()).toBe(0);
+  // Also where an older one runs again for a while.
+  await say();
+  await say({ names: 2, many: 0 });
+  expect(await told()).toBe(0);
+  await say({ names: 2, many: 1 });
+  expect(await told()).toBe(1);
 });

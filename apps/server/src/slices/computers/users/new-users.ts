@@ -6,22 +6,21 @@ import type { Tx } from '../../../platform/tx.ts';
 import type { Notifier } from '../../../ports/notifications.ts';
 import * as store from '../computers.store.ts';
 import { ruledOf, type RuledDeps } from '../ruled.ts';
+import { moreLeftOut } from './left-out.ts';
 
 type NewUsers = Pick<NotificationParams['computer.new-users'], 'users' | 'more' | 'leftOut'>;
 
-/**
- * Two reports that name the same ones, as where a directory answers now and then, are one notification. Who is left out has no name: the same
- * number of a day is told of once.
- */
-const factOf = (deviceId: string, names: readonly string[], of: NewUsers['leftOut'], now: Date): string => {
-  const day = of && JSON.stringify([of.names, of.many, now.toISOString().slice(0, 10)]);
-  const said = [...names.toSorted(), ...(day === undefined ? [] : [day])].join('\n');
+/** Two reports that name the same ones, as where a directory answers now and then, are one notification. */
+const factOf = (
+  deviceId: string,
+  names: readonly string[],
+  of: NewUsers['leftOut'],
+  pairedAt: Date | null,
+): string => {
+  const count = of && JSON.stringify([of.names, of.many, pairedAt]);
+  const said = [...names.toSorted(), ...(count === undefined ? [] : [count])].join('\n');
   return `new users ${deviceId} ${createHash('sha256').update(said).digest('hex')}`;
 };
-
-/** @returns who is left out now, where there are more than before */
-const grown = (now: LeftOutUsers | undefined, before: LeftOutUsers | null): LeftOutUsers | undefined =>
-  now && (now.names > (before?.names ?? 0) || now.many > (before?.many ?? 0)) ? now : undefined;
 
 /** Those that come within this time are one notification, in ms: who makes accounts without end is told of once. */
 const SAME_MS = 15 * 60_000;
@@ -54,7 +53,7 @@ const together =
 
 interface Reported {
   /** Undefined: it has never reported. */
-  before: Pick<store.ComputerRow, 'reportedAt' | 'leftOut'> | undefined;
+  before: Pick<store.ComputerRow, 'reportedAt' | 'leftOutKnown'> | undefined;
   /** That the computer has not named before. */
   fresh: readonly string[];
   /** Who can have no rules, now. */
@@ -68,10 +67,10 @@ export const tellOfNewUsers = async (
   place: store.ComputerPlace,
   { before, fresh, leftOut: leftOutNow }: Reported,
 ): Promise<void> => {
-  const leftOut = before && grown(leftOutNow, before.leftOut);
-  if (before === undefined || (fresh.length === 0 && !leftOut)) return;
   const pairedAt = await store.selectPairedAt(tx, place);
-  if (pairedAt && before.reportedAt < pairedAt) return;
+  const isFirst = before === undefined || (pairedAt !== null && before.reportedAt < pairedAt);
+  const leftOut = await moreLeftOut(tx, place, leftOutNow, isFirst ? null : before.leftOutKnown);
+  if (isFirst || (fresh.length === 0 && !leftOut)) return;
   const users = await store.selectUsers(tx, place);
   if ((await ruledOf(deps, place.familyId, users, tx)).length === 0) return;
   if (fresh.length > 0) await store.markNew(tx, place, fresh);
@@ -85,7 +84,7 @@ export const tellOfNewUsers = async (
     ...place,
     kind: 'computer.new-users',
     params: named(params),
-    fact: factOf(place.deviceId, fresh, leftOut, deps.clock.now()),
+    fact: factOf(place.deviceId, fresh, leftOut, pairedAt),
     joins: { withinMs: SAME_MS, together: together(params) },
   });
 };
