@@ -36,8 +36,8 @@ const leftOutUsers = (params: NewUsers): string[] => {
   const { names = 0, many = 0 } = params.leftOut ?? {};
   const named =
     names === 1
-      ? 'one user is not listed and can have no rules: its name has other signs than letters, digits, spaces, dots, dashes and underscores. Give it another name on the computer.'
-      : `${names} users are not listed and can have no rules: their names have other signs than letters, digits, spaces, dots, dashes and underscores. Give them other names on the computer.`;
+      ? 'one user is not listed and can have no rules: its name is longer than 40 characters or has others than letters, digits, spaces, dots, dashes and underscores. Give it another name on the computer.'
+      : `${names} users are not listed and can have no rules: their names are longer than 40 characters or have others than letters, digits, spaces, dots, dashes and underscores. Give them other names on the computer.`;
   const beyond = `${many === 1 ? 'one user' : `${many} users`} cannot be listed and can have no rules: ${MOST_USERS} are the most. Remove accounts there that nobody uses.`;
   return [...(names > 0 ? [named] : []), ...(many > 0 ? [beyond] : [])].map(
     (words) => `On ${thing(params)} ${words}`,

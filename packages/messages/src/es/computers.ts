@@ -71,8 +71,8 @@ const leftOutUsers = (params: NewUsers): string[] => {
   const { names = 0, many = 0 } = params.leftOut ?? {};
   const named =
     names === 1
-      ? 'un usuario no aparece en la lista y no puede tener reglas: su nombre tiene signos que no son letras, cifras, espacios, puntos, guiones ni guiones bajos. Dale otro nombre en el ordenador.'
-      : `${names} usuarios no aparecen en la lista y no pueden tener reglas: sus nombres tienen signos que no son letras, cifras, espacios, puntos, guiones ni guiones bajos. Dales otros nombres en el ordenador.`;
+      ? 'un usuario no aparece en la lista y no puede tener reglas: su nombre tiene más de 40 caracteres, o algunos que no son letras, cifras, espacios, puntos, guiones ni guiones bajos. Dale otro nombre en el ordenador.'
+      : `${names} usuarios no aparecen en la lista y no pueden tener reglas: sus nombres tienen más de 40 caracteres, o algunos que no son letras, cifras, espacios, puntos, guiones ni guiones bajos. Dales otros nombres en el ordenador.`;
   const beyond = `${many === 1 ? 'un usuario no cabe en la lista y no puede' : `${many} usuarios no caben en la lista y no pueden`} tener reglas: como mucho son ${MOST_USERS}. Quita allí las cuentas que nadie usa.`;
   return [...(names > 0 ? [named] : []), ...(many > 0 ? [beyond] : [])].map(
     (words) => `En ${thing(params)} ${words}`,

@@ -70,5 +70,5 @@ export function leftOutText(leftOut: readonly string[]): string {
   const more = leftOut.length > some.length ? ` and ${leftOut.length - some.length} more` : '';
   return leftOut.length === 0
     ? ''
-    : `The portal does not show ${some.join(', ')}${more}: it takes ${MOST_USERS} local users at most, and names of letters, digits, dots, dashes and underscores. They can have no rules.`;
+    : `The portal does not show ${some.join(', ')}${more}: it takes ${MOST_USERS} local users at most, and names of at most 40 letters, digits, spaces, dots, dashes and underscores. They can have no rules.`;
 }

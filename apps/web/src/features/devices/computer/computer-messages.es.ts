@@ -26,8 +26,8 @@ export default {
       count === 0
         ? ''
         : count === 1
-          ? 'Otro usuario del ordenador no aparece en la lista y no puede tener reglas: su nombre tiene signos que no son letras, cifras, espacios, puntos, guiones ni guiones bajos. Dale otro nombre en el ordenador.'
-          : `Otros ${count} usuarios del ordenador no aparecen en la lista y no pueden tener reglas: sus nombres tienen signos que no son letras, cifras, espacios, puntos, guiones ni guiones bajos. Dales otros nombres en el ordenador.`,
+          ? 'Otro usuario del ordenador no aparece en la lista y no puede tener reglas: su nombre tiene más de 40 caracteres, o algunos que no son letras, cifras, espacios, puntos, guiones ni guiones bajos. Dale otro nombre en el ordenador.'
+          : `Otros ${count} usuarios del ordenador no aparecen en la lista y no pueden tener reglas: sus nombres tienen más de 40 caracteres, o algunos que no son letras, cifras, espacios, puntos, guiones ni guiones bajos. Dales otros nombres en el ordenador.`,
     leftOutMany: (count) =>
       count === 0
         ? ''

@@ -29,8 +29,8 @@ export const computerTexts = catalogue('computer', {
     count === 0
       ? ''
       : count === 1
-        ? 'One more user of the computer is not listed and can have no rules: its name has other signs than letters, digits, spaces, dots, dashes and underscores. Give it another name on the computer.'
-        : `${count} more users of the computer are not listed and can have no rules: their names have other signs than letters, digits, spaces, dots, dashes and underscores. Give them other names on the computer.`,
+        ? 'One more user of the computer is not listed and can have no rules: its name is longer than 40 characters or has others than letters, digits, spaces, dots, dashes and underscores. Give it another name on the computer.'
+        : `${count} more users of the computer are not listed and can have no rules: their names are longer than 40 characters or have others than letters, digits, spaces, dots, dashes and underscores. Give them other names on the computer.`,
   leftOutMany: (count: number) =>
     count === 0
       ? ''
