@@ -94,7 +94,7 @@ const addFamily = (platform: Platform, add: Add, base: Base) => {
   const children = add(childrenSlice(platform, { ...records, devices, declarations: { declareAll } }));
   const members = membersOf(platform, {
     plans,
-    releases: [notifications.release, plans.release, releaseComputers(audit)],
+    releases: [notifications.release, plans.release, releaseComputers],
   });
   const family = { members, devices, children, notifications, pushes };
   const parents = add(parentsSlice(platform, { audit, accessLog, ...family }));

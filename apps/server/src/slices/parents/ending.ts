@@ -3,9 +3,9 @@ import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import { auditOn } from '../../ports/audit.ts';
 import { isOnLegalHold } from '../../ports/legal-hold.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
-import { inTransaction, retry, type Tx } from '../../platform/tx.ts';
+import { inTransaction, retry, type AfterCommit, type Tx } from '../../platform/tx.ts';
 import { lockParents, endInvitationsAndCodes } from './membership.ts';
-import type { Member } from '../accounts/members/members.ts';
+import type { Gone, Member } from '../accounts/members/members.ts';
 import type { ParentsDeps } from './ports.ts';
 import { mailParents, nameOf } from './notify-invited.ts';
 
@@ -14,37 +14,50 @@ export const createEnding = (deps: ParentsDeps) => {
   const { db, bus, members, devices, notifications } = deps;
   const note = auditOn(deps.audit, 'account');
 
-  /** The others stay, and with them everything of the family. @returns what is announced after the commit */
+  /** The others stay, and with them everything of the family. */
   const goAlone = async (
     tx: Tx,
     familyId: FamilyId,
     self: Member,
     rest: readonly Member[],
-  ): Promise<() => void> => {
+    afterCommit: AfterCommit,
+  ): Promise<Gone['entries']> => {
     await endInvitationsAndCodes(deps, tx, familyId, self.id);
-    const sessionIds = await members.end(tx, { id: self.id, family_id: familyId });
+    const { sessionIds, entries } = await members.end(tx, { id: self.id, family_id: familyId });
     await mailParents(deps, tx, rest, { kind: 'parent.account-ended', params: { name: nameOf(self) } });
-    return () => {
+    afterCommit(() => {
       bus.publish({ type: 'sessions.ended', familyId, sessionIds });
       bus.publish({ type: 'parents.changed', familyId });
-    };
+    });
+    return entries;
   };
 
   /**
    * Devices first: their tokens end with the commit, and what they recorded is on the list of the sweep, as that can be
-   * more than one transaction can delete. @returns what is announced after the commit
+   * more than one transaction can delete.
    */
-  const takeFamily = async (tx: Tx, familyId: FamilyId, accountId: AccountId): Promise<() => void> => {
+  const takeFamily = async (
+    tx: Tx,
+    familyId: FamilyId,
+    accountId: AccountId,
+    afterCommit: AfterCommit,
+  ): Promise<Gone['entries']> => {
     const deviceIds = await devices.removeAll(tx, familyId);
     await notifications.empty(tx, familyId);
-    const sessionIds = await members.end(tx, { id: accountId, family_id: familyId });
-    return () => {
+    const { sessionIds, entries } = await members.end(tx, { id: accountId, family_id: familyId });
+    afterCommit(() => {
       bus.publish({ type: 'sessions.ended', familyId, sessionIds });
       devices.announceRemoved(familyId, deviceIds);
-    };
+    });
+    return entries;
   };
 
-  const endIn = async (tx: Tx, who: ParentIdentity, email: string): Promise<() => void> => {
+  const endIn = async (
+    tx: Tx,
+    who: ParentIdentity,
+    email: string,
+    afterCommit: AfterCommit,
+  ): Promise<void> => {
     const { familyId } = who;
     const { parents, self } = await lockParents(deps, tx, who);
     // Checked at the start already; the operator may have put the family on legal hold since.
@@ -52,10 +65,12 @@ export const createEnding = (deps: ParentsDeps) => {
     if (self.email !== email) throw new AppError('EMAIL_DIFFERS');
     const rest = parents.filter((parent) => parent !== self);
     if (rest.length > 0 && self.role === 'owner') throw new AppError('OWNER_STAYS');
-    const announce =
-      rest.length > 0 ? await goAlone(tx, familyId, self, rest) : await takeFamily(tx, familyId, self.id);
+    const entries =
+      rest.length > 0
+        ? await goAlone(tx, familyId, self, rest, afterCommit)
+        : await takeFamily(tx, familyId, self.id, afterCommit);
+    for (const entry of entries) await deps.audit(tx, entry);
     await note(tx, familyId, 'account.ended', self.id, { family: rest.length === 0 });
-    return announce;
   };
 
   return {
@@ -66,6 +81,6 @@ export const createEnding = (deps: ParentsDeps) => {
      * @throws AppError FAMILY_ON_LEGAL_HOLD, EMAIL_DIFFERS, OWNER_STAYS while there are other parents
      */
     endAccount: (who: ParentIdentity, email: string): Promise<void> =>
-      retry(() => inTransaction(db, async (tx, afterCommit) => afterCommit(await endIn(tx, who, email)))),
+      retry(() => inTransaction(db, (tx, afterCommit) => endIn(tx, who, email, afterCommit))),
   };
 };

@@ -94,6 +94,7 @@ export const createJoining = (deps: ParentsDeps) => {
         await spend(tx, row, self, afterCommit);
         await store.deleteInvitationsBy(tx, familyId, self.id);
         const { sessionIds } = await members.move(tx, keyOf(who), row.family_id);
+        // The family that was left had no child, and so no computer of which there would be an entry.
         await deps.audit(tx, {
           familyId: row.family_id,
           act: 'family.joined',

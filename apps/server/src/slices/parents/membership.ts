@@ -4,11 +4,11 @@ import type { Parent } from '@kinward/contract/parents/parents.schemas.ts';
 import { auditOn } from '../../ports/audit.ts';
 import { lockFamily } from '../../core/locks.ts';
 import type { ParentIdentity } from '../../platform/http/identity.ts';
-import { inTransaction, type Tx } from '../../platform/tx.ts';
+import { inTransaction, type AfterCommit, type Tx } from '../../platform/tx.ts';
 import { dropTransferTo } from './ownership-transfer.ts';
 import * as store from './invitations.store.ts';
 import type { InvitationRow } from './invitations.store.ts';
-import type { Member } from '../accounts/members/members.ts';
+import type { Gone, Member } from '../accounts/members/members.ts';
 import type { ParentsDeps } from './ports.ts';
 import { mailParents, nameOf } from './notify-invited.ts';
 
@@ -87,14 +87,20 @@ export const createMembership = (deps: ParentsDeps) => {
     return { parents, self, other };
   };
 
-  /** Takes a parent out: everything that gives them access ends in this transaction. @returns what is announced after it */
-  const takeOut = async (tx: Tx, familyId: FamilyId, accountId: AccountId): Promise<() => void> => {
+  /** Takes a parent out: everything that gives them access ends in this transaction, and is announced after it. */
+  const takeOut = async (
+    tx: Tx,
+    familyId: FamilyId,
+    accountId: AccountId,
+    afterCommit: AfterCommit,
+  ): Promise<Gone['entries']> => {
     await endInvitationsAndCodes(deps, tx, familyId, accountId);
-    const { sessionIds } = await members.move(tx, { id: accountId, family_id: familyId }, null);
-    return () => {
+    const { sessionIds, entries } = await members.move(tx, { id: accountId, family_id: familyId }, null);
+    afterCommit(() => {
       bus.publish({ type: 'sessions.ended', familyId, sessionIds });
       bus.publish({ type: 'parents.changed', familyId });
-    };
+    });
+    return entries;
   };
 
   return {
@@ -112,11 +118,12 @@ export const createMembership = (deps: ParentsDeps) => {
       inTransaction(db, async (tx, afterCommit) => {
         const { parents, self, other } = await ownerAnd(tx, who, id);
         if (other.id === self.id) throw new AppError('OWNER_STAYS');
-        afterCommit(await takeOut(tx, who.familyId, other.id));
+        const entries = await takeOut(tx, who.familyId, other.id, afterCommit);
         await mailParents(deps, tx, [other], { kind: 'parent.access-ended', params: {} });
         const rest = parents.filter((parent) => parent !== other);
         const params = { owner: nameOf(self), name: nameOf(other) };
         await mailParents(deps, tx, rest, { kind: 'parent.removed', params });
+        for (const entry of entries) await deps.audit(tx, entry);
         await note(tx, who.familyId, 'parent.removed', other.id);
       }),
 
@@ -138,9 +145,10 @@ export const createMembership = (deps: ParentsDeps) => {
         const { parents, self } = await lockParents(deps, tx, who);
         if (parents.length === 1) throw new AppError('LAST_PARENT');
         if (self.role === 'owner') throw new AppError('OWNER_STAYS');
-        afterCommit(await takeOut(tx, who.familyId, self.id));
+        const entries = await takeOut(tx, who.familyId, self.id, afterCommit);
         const rest = parents.filter((parent) => parent !== self);
         await mailParents(deps, tx, rest, { kind: 'parent.left', params: { name: nameOf(self) } });
+        for (const entry of entries) await deps.audit(tx, entry);
         await note(tx, who.familyId, 'parent.left', self.id);
       }),
   };

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DevicePushes } from '../../ports/device-notifications.ts';
 import type { Hold, RateLimiter } from '../../platform/rate-limit/rate-limit.ts';
 import type { Db, DbOrTx, Tx } from '../../platform/tx.ts';
-import type { Member } from '../accounts/members/members.ts';
+import type { Gone, Member } from '../accounts/members/members.ts';
 
 /** What the parents' slice needs of the other slices. */
 export interface ParentsDeps {
@@ -29,9 +29,9 @@ export interface ParentsDeps {
   members: {
     list(db: DbOrTx, familyId: FamilyId): Promise<Member[]>;
     transferOwnership(tx: Tx, familyId: FamilyId, fromId: AccountId, toId: AccountId): Promise<void>;
-    move(tx: Tx, account: AccountKey, toFamilyId: FamilyId | null): Promise<{ sessionIds: string[] }>;
-    /** Ends the account, notifies it, and with the last one ends the family. @returns sessions that ended */
-    end(tx: Tx, account: AccountKey): Promise<string[]>;
+    move(tx: Tx, account: AccountKey, toFamilyId: FamilyId | null): Promise<Gone>;
+    /** Ends the account, notifies it, and with the last one ends the family. */
+    end(tx: Tx, account: AccountKey): Promise<Gone>;
     readPhone(text: string): string;
     holdSms(to: string, callerAddress: string): Promise<Hold>;
   };

@@ -1,5 +1,6 @@
 import type { AccountId, FamilyId } from '@kinward/contract/ids.ts';
 import { newFamilyId } from '../../../platform/ids.ts';
+import type { AuditEntry } from '../../../ports/audit.ts';
 import type { Hold } from '../../../platform/rate-limit/rate-limit.ts';
 import { acrossFamilies, type DbOrTx, type Tx } from '../../../platform/tx.ts';
 import type { AccountKey } from '../../../core/accounts.ts';
@@ -28,8 +29,26 @@ export type MembersDeps = Pick<
   AccountsDeps,
   'clock' | 'limits' | 'rate' | 'messages' | 'plans' | 'smsCountries' | 'smsIsPaid'
 > & {
-  /** What other slices hold of an account in its family is deleted before the account is. */
-  releases: readonly ((tx: Tx, familyId: FamilyId, accountId: AccountId) => Promise<void>)[];
+  /** What other slices hold of an account in its family is deleted before the account is. @returns what the audit log is to say of it */
+  releases: readonly ((tx: Tx, familyId: FamilyId, accountId: AccountId) => Promise<AuditEntry[] | void>)[];
+};
+
+/** How an account went from its family. */
+export interface Gone {
+  /** Sessions that ended, to be announced after the commit. */
+  sessionIds: string[];
+  /** For the audit log of the family, which is written last. */
+  entries: AuditEntry[];
+}
+
+const releaseAll = async (
+  { releases }: Pick<MembersDeps, 'releases'>,
+  tx: Tx,
+  account: { id: AccountId; family_id: FamilyId },
+): Promise<AuditEntry[]> => {
+  const entries: AuditEntry[] = [];
+  for (const release of releases) entries.push(...((await release(tx, account.family_id, account.id)) ?? []));
+  return entries;
 };
 
 /** The owner first, then in the order in which they came. */
@@ -57,14 +76,14 @@ export const transferOwnership = async (
 
 /**
  * Ends an account for good and says so on both its channels. With the last parent the family is deleted, and all that its
- * foreign keys hold. @returns the sessions that ended, to be announced after the commit
+ * foreign keys hold.
  */
-const end = async (deps: MembersDeps, tx: Tx, key: AccountKey): Promise<string[]> => {
+const end = async (deps: MembersDeps, tx: Tx, key: AccountKey): Promise<Gone> => {
   const account = await lockAccount(tx, key);
-  if (!account) return [];
+  if (!account) return { sessionIds: [], entries: [] };
   const ended = await endAllBut(tx, account, null, deps.clock.now());
   await deleteResetsOf(tx, account.id);
-  for (const release of deps.releases) await release(tx, account.family_id, account.id);
+  const entries = await releaseAll(deps, tx, account);
   await eraseAccount(tx, account);
   await deleteEmptyFamily(tx, account.family_id, deps.clock.now());
   const at = deps.clock.now();
@@ -76,33 +95,33 @@ const end = async (deps: MembersDeps, tx: Tx, key: AccountKey): Promise<string[]
     { kind: 'account.ended-mail', params },
     { kind: 'account.ended-sms', params },
   );
-  return ended.map(({ id }) => id);
+  return { sessionIds: ended.map(({ id }) => id), entries };
 };
 
 /** Who belongs to which family: what the slice of the parents asks of the accounts. All of it under `lockFamily`. */
 export const createMembers = (deps: MembersDeps) => ({
   list: listMembers,
   transferOwnership,
-  end: (tx: Tx, account: AccountKey): Promise<string[]> => end(deps, tx, account),
+  end: (tx: Tx, account: AccountKey): Promise<Gone> => end(deps, tx, account),
 
   /**
    * Moves the account to another family, or with null to a new one of its own. Its sessions and resets end; name,
    * addresses, password, browsers and picture go along. Whatever else names the account in the former family must be
-   * gone before. @returns the sessions that ended, to be announced after the commit
+   * gone before.
    */
-  async move(tx: Tx, key: AccountKey, toFamilyId: FamilyId | null): Promise<{ sessionIds: string[] }> {
+  async move(tx: Tx, key: AccountKey, toFamilyId: FamilyId | null): Promise<Gone> {
     const account = await lockAccount(tx, key);
-    if (!account) return { sessionIds: [] };
+    if (!account) return { sessionIds: [], entries: [] };
     acrossFamilies(tx, 'a parent goes to another family');
     const now = deps.clock.now();
     const ended = [...(await deleteSessions(tx, account, 'all')), ...(await endTokensOf(tx, account, now))];
     await deleteResetsOf(tx, account.id);
-    for (const release of deps.releases) await release(tx, account.family_id, account.id);
+    const entries = await releaseAll(deps, tx, account);
     const familyId = toFamilyId ?? newFamilyId();
     if (toFamilyId === null) await deps.plans.foundFamily(tx, familyId);
     await moveAccount(tx, account, familyId, toFamilyId === null ? 'owner' : 'parent');
     await deleteEmptyFamily(tx, account.family_id, deps.clock.now());
-    return { sessionIds: ended.map(({ id }) => id) };
+    return { sessionIds: ended.map(({ id }) => id), entries };
   },
 
   /** @throws AppError PHONE_INVALID, PHONE_COUNTRY */

@@ -1,6 +1,6 @@
 /** What a parent alone answers for on computers ends with that parent, so that it does not come back with their return. */
 import type { AccountId, DeviceId, FamilyId } from '@kinward/contract/ids.ts';
-import { auditOn, type Audit } from '../../../ports/audit.ts';
+import type { AuditEntry } from '../../../ports/audit.ts';
 import type { Tx } from '../../../platform/tx.ts';
 
 /** @returns computers of the family whose password protection the parent has switched off, which is on again */
@@ -27,13 +27,19 @@ const letThrough = async (tx: Tx, familyId: FamilyId, accountId: AccountId): Pro
   return rows.map(({ device_id: deviceId }) => deviceId);
 };
 
-/** Of a parent who leaves the family. */
-export const releaseComputers =
-  (audit: Audit) =>
-  async (tx: Tx, familyId: FamilyId, accountId: AccountId): Promise<void> => {
-    const note = auditOn(audit, 'device');
-    const areProtected = await protect(tx, familyId, accountId);
-    const areLetThrough = await letThrough(tx, familyId, accountId);
-    for (const id of areProtected.toSorted()) await note(tx, familyId, 'computer.protection-on', id);
-    for (const id of areLetThrough.toSorted()) await note(tx, familyId, 'computer.updates-released', id);
-  };
+/** Of a parent who leaves the family. @returns what is written into its audit log, once every other lock is held */
+export const releaseComputers = async (
+  tx: Tx,
+  familyId: FamilyId,
+  accountId: AccountId,
+): Promise<AuditEntry[]> => {
+  const areProtected = await protect(tx, familyId, accountId);
+  const areLetThrough = await letThrough(tx, familyId, accountId);
+  const entryOf =
+    (act: AuditEntry['act']) =>
+    (id: DeviceId): AuditEntry => ({ familyId, act, on: { kind: 'device', id } });
+  return [
+    ...areProtected.toSorted().map(entryOf('computer.protection-on')),
+    ...areLetThrough.toSorted().map(entryOf('computer.updates-released')),
+  ];
+};
