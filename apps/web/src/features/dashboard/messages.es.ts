@@ -88,7 +88,7 @@ export default {
     nothingOf: (name) => `Aún no hay posición de ${name}`,
     todayOf: (name) => `${name} hoy`,
     nothingEver: (device) =>
-      `${device} no lo dice. Un teléfono a su lado sí: añádelo, y ${device} conserva sus reglas.`,
+      `${device} no dice ningún lugar. Añade un teléfono, que sí lo dice; ${device} conserva sus reglas.`,
     nothingYet: (device) => `${device} aparecerá aquí con su primera posición.`,
     nothingUnpaired: (device) => `${device} aparecerá aquí cuando esté vinculado.`,
     nothingNoDevice: 'Añade un dispositivo para ver dónde está.',

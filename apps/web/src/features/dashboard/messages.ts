@@ -80,7 +80,7 @@ export const dashboardTexts = catalogue('dashboard', {
   nothingYet: (device: string) => `${device} shows up here with its first position.`,
   todayOf: (name: string) => `${name} today`,
   nothingEver: (device: string) =>
-    `${device} tells none. A phone beside it does: add it, and ${device} keeps its rules.`,
+    `${device} tells no place. Add a phone, which does; ${device} keeps its rules.`,
   nothingUnpaired: (device: string) => `${device} shows up here once it is paired.`,
   nothingNoDevice: 'Add a device to see where it is.',
   within: (metres: string) => `within ${metres}`,

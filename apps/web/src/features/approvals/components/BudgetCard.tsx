@@ -3,7 +3,7 @@ import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { Budget } from '@kinward/contract/approvals/budgets.schemas.ts';
 import { endsAtFilter, isPutOff, standingOf, type Standing } from '@kinward/rules/abilities.ts';
 import { askedEarlierAt } from '@kinward/rules/filter/filter-layer.ts';
-import { usedMinutes } from '@kinward/rules/used-minutes.ts';
+import { usedMinutes } from '@kinward/rules/schedules/used-minutes.ts';
 import { AbilityChip } from '../../../entities/rules/AbilityChip.tsx';
 import { isOffline, KINDS, receiptTexts } from '../../../entities/rules/DeviceReceipt.tsx';
 import { categoryName } from '../../../entities/rules/app-category.ts';

@@ -4,7 +4,7 @@
 const END_SECONDS = 5;
 
 /**
- * Whole minutes, never more than were used, but all of them at the end.
+ * Whole minutes, those that are over; all of them in the last five seconds of the budget as well.
  * @param seconds used today
  * @param limit minutes of today; null: no limit
  */
