@@ -21,7 +21,7 @@ const PORT_ATTEMPTS = 8;
  * wrong; `failed`, that nobody is there, or none in time.
  */
 export type UdpOutcome = Uint8Array | 'otherCase' | 'guessed' | 'failed';
-/** Nothing was sent: the socket keeps the address that it was opened with, and the computer no longer has that one, or nobody may send. */
+/** Nothing was sent: the computer no longer has the address that the socket was opened with, or its system refused to send. */
 type Unsent = 'unsent';
 
 export interface Place {

@@ -88,8 +88,8 @@ interface EachParams {
   /** `users`: local users of the computer whose rules were those of a device that was removed; those of the computer itself hold. */
   'computer.own-rules': OfDevice & { users: string[] };
   /**
-   * Local users that came to the computer after its pairing: they have no rules. `more`: so many beside those; left out: none. `leftOut`: so many
-   * it has that can have none, of whom one came; `users` may be empty then.
+   * Local users that came to the computer after its pairing: they have no rules. `more`: so many beside those; left out: none. `leftOut`: the
+   * number of local users that can have no rules, where it has grown; `users` may be empty then.
    */
   'computer.new-users': OfDevice & {
     users: { name: string; isAdministrator: boolean }[];

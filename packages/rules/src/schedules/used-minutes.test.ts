@@ -1,4 +1,4 @@
-/** What is said of a budget's minutes: never more than were used, and all of them at its end. */
+/** The minutes of a budget that people read: those that are over, and all of them in its last five seconds. */
 import { expect, it } from 'vitest';
 import { usedMinutes } from './used-minutes.ts';
 

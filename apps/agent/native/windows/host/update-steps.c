@@ -8,7 +8,7 @@
 #define LOOK_MS 1000
 /* Starts of it for one package; a computer that goes off again and again in the middle has the former one. */
 #define MOST_STARTS 4
-/* Within which the new agent has to get well, and for which it has to be so; one look begins a second after the other at the earliest. */
+/* The new agent has LOOKED_AT_MS to become healthy and has to stay so for WELL_MS; looks begin LOOK_MS apart at the earliest. */
 #define LOOKED_AT_MS 60000
 #define WELL_MS 10000
 #define HEALTH_MS 10000
