@@ -19,7 +19,10 @@ export interface AbilitiesDeps {
 
 export interface Abilities {
   /** What the paired client can do now; what it said before is forgotten. Once more changes nothing. */
-  reportAbilities(who: Pick<DeviceIdentity, 'familyId' | 'deviceId'>, abilities: readonly Ability[]): Promise<void>;
+  reportAbilities(
+    who: Pick<DeviceIdentity, 'familyId' | 'deviceId'>,
+    abilities: readonly Ability[],
+  ): Promise<void>;
 }
 
 const without = (these: readonly Ability[], those: readonly Ability[]): string =>
