@@ -1,6 +1,9 @@
 import { MOST_USERS } from '@kinward/contract/computers/most-users.ts';
 import type { computerTexts } from './computer-messages.ts';
 
+const cannotBeListed = (count: number): string =>
+  `${count === 1 ? 'Otro usuario del ordenador no puede' : `Otros ${count} usuarios del ordenador no pueden`} estar en la lista ni tener reglas`;
+
 export default {
   computer: {
     title: 'Quién lo usa',
@@ -25,13 +28,11 @@ export default {
     leftOutNames: (count) =>
       count === 0
         ? ''
-        : count === 1
-          ? 'Otro usuario del ordenador no aparece en la lista y no puede tener reglas: su nombre tiene más de 40 caracteres, o algunos que no son letras, cifras, espacios, puntos, guiones ni guiones bajos. Dale otro nombre en el ordenador.'
-          : `Otros ${count} usuarios del ordenador no aparecen en la lista y no pueden tener reglas: sus nombres tienen más de 40 caracteres, o algunos que no son letras, cifras, espacios, puntos, guiones ni guiones bajos. Dales otros nombres en el ordenador.`,
+        : `${cannotBeListed(count)}: un nombre tiene como mucho 40 letras, cifras, espacios, puntos, guiones y guiones bajos. Otro nombre en el ordenador lo arregla.`,
     leftOutMany: (count) =>
       count === 0
         ? ''
-        : `${count === 1 ? 'Otro usuario' : `Otros ${count} usuarios`} del ordenador no caben en la lista y no pueden tener reglas: como mucho son ${MOST_USERS}. Quita allí las cuentas que nadie usa.`,
+        : `${cannotBeListed(count)}: como mucho son ${MOST_USERS}. Quita allí las cuentas que nadie usa.`,
     saved: 'Guardado. El ordenador lo sabe enseguida.',
     sites: 'Cierra sitios a cada usuario local según estas reglas, también sin la internet de casa.',
     sitesAndPrograms:

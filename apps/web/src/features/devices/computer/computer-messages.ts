@@ -4,6 +4,9 @@ import { MOST_USERS } from '@kinward/contract/computers/most-users.ts';
 import type { ToldSignal, UpdateReason } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { catalogue } from '../../../lib/language.ts';
 
+const cannotBeListed = (count: number): string =>
+  `${count === 1 ? 'One more user' : `${count} more users`} of the computer cannot be listed and can have no rules`;
+
 export const computerTexts = catalogue('computer', {
   title: 'Who uses it',
   loading: 'Loading the local users',
@@ -28,13 +31,11 @@ export const computerTexts = catalogue('computer', {
   leftOutNames: (count: number) =>
     count === 0
       ? ''
-      : count === 1
-        ? 'One more user of the computer is not listed and can have no rules: its name is longer than 40 characters or has others than letters, digits, spaces, dots, dashes and underscores. Give it another name on the computer.'
-        : `${count} more users of the computer are not listed and can have no rules: their names are longer than 40 characters or have others than letters, digits, spaces, dots, dashes and underscores. Give them other names on the computer.`,
+      : `${cannotBeListed(count)}: a name has at most 40 letters, digits, spaces, dots, dashes and underscores. Another name on the computer helps.`,
   leftOutMany: (count: number) =>
     count === 0
       ? ''
-      : `${count === 1 ? 'One more user' : `${count} more users`} of the computer cannot be listed and can have no rules: ${MOST_USERS} are the most. Remove accounts there that nobody uses.`,
+      : `${cannotBeListed(count)}: ${MOST_USERS} are the most. Remove accounts there that nobody uses.`,
   saved: 'Saved. The computer is told at once.',
   sites: 'It closes sites for each local user by these rules, without the internet of home as well.',
   sitesAndPrograms:

@@ -56,15 +56,15 @@ test('local users that are not listed are counted in the details, with why and w
   await expect(mia.getByText(/more users? of the computer/u)).toHaveCount(0);
   await say(USERS, 1, 0);
   await expect(
-    mia.getByText(/^One more user of the computer is not listed and can have no rules/u),
+    mia.getByText(/^One more user of the computer cannot be listed and can have no rules/u),
   ).toBeVisible();
   await say(USERS, 3, 2);
-  await expect(mia.getByText(/^3 more users of the computer are not listed/u)).toBeVisible();
+  await expect(mia.getByText(/^3 more users of the computer cannot be listed/u)).toBeVisible();
   await expect(
     mia.getByText(/^2 more users of the computer cannot be listed .+ 64 are the most/u),
   ).toBeVisible();
   // One whose users all have such names has some all the same.
   await say([], 1, 0);
-  await expect(mia.getByText(/^One more user of the computer is not listed/u)).toBeVisible();
+  await expect(mia.getByText(/^One more user of the computer cannot be listed/u)).toBeVisible();
   await expect(mia.getByText(/^The computer has no local users yet/u)).toHaveCount(0);
 });
