@@ -6,6 +6,6 @@ export const filterAccountTexts = catalogue('filter-account', {
   createConfirm: 'Create',
   creating: 'Creating',
   createTitle: 'Please authenticate yourself',
-  createWhy: 'Your password, to be sure that it is you. Then the family’s filter account is created.',
+  createWhy: 'Your password, to be sure that it is you.',
   created: 'Created Successful',
 });

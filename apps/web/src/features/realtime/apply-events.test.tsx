@@ -110,6 +110,27 @@ test('an event that came while the list was being read outlives the older answer
   expect(battery(queries)).toBe(48);
 });
 
+test('an event that came before the list was read anew does not outlive that newer answer', async () => {
+  queries.setQueryData(['children'], family(50));
+  const answers: ((children: Child[]) => void)[] = [];
+  const observer = new QueryObserver(queries, {
+    queryKey: ['children'],
+    queryFn: () => new Promise<Child[]>((resolve) => answers.push(resolve)),
+  });
+  const stop = observer.subscribe(() => undefined);
+  applier.apply({ type: 'children' });
+  await vi.advanceTimersByTimeAsync(0);
+  applier.apply(event(48));
+  // The list that was being read is not waited for any more: it is read once again.
+  applier.apply({ type: 'children' });
+  await vi.advanceTimersByTimeAsync(0);
+  answers.at(-1)?.(family(47));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answers.length).toBeGreaterThan(1);
+  expect(battery(queries)).toBe(47);
+  stop();
+});
+
 test('`children` reads the list and the plan again', () => {
   queries.setQueryData(['children'], family(50));
   queries.setQueryData(['plan'], {});

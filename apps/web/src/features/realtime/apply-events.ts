@@ -107,34 +107,39 @@ const IN_A_DAY: ReadonlySet<FamilyEvent['type']> = new Set([
   'usage',
 ]);
 
+const patchIn = (queries: QueryClient, event: DeviceEvent | PositionsEvent): void => {
+  queries.setQueryData(childrenQuery.queryKey, (children: Child[] | undefined) =>
+    patchDevice(children, event),
+  );
+};
+
 /** Writes events into the caches of `queries` until it is stopped. */
 export const createApplier = (queries: QueryClient): Applier => {
   /** What came of devices while the list was being read: the answer may be older. */
-  let during: (DeviceEvent | PositionsEvent)[] = [];
+  const during: (DeviceEvent | PositionsEvent)[] = [];
   const days = createDayUpdates(queries);
   const activity = createActivityUpdates(queries);
   const ribbon = createRibbonUpdates(queries);
   const readingChildren = () => queries.getQueryState(childrenQuery.queryKey)?.fetchStatus === 'fetching';
-  const patch = (event: DeviceEvent | PositionsEvent): void => {
-    queries.setQueryData(childrenQuery.queryKey, (children: Child[] | undefined) =>
-      patchDevice(children, event),
-    );
-  };
   const onDevice = (event: DeviceEvent | PositionsEvent): void => {
     if (readingChildren()) during.push(event);
-    patch(event);
+    patchIn(queries, event);
   };
 
   const unsubscribe = queries.getQueryCache().subscribe((change) => {
     if (during.length === 0 || readingChildren()) return;
     if (change.type !== 'updated' || change.query.queryKey[0] !== childrenQuery.queryKey[0]) return;
-    const events = during;
-    during = [];
-    events.forEach(patch);
+    for (const event of during.splice(0)) patchIn(queries, event);
   });
 
-  const readFamily = (since?: number): void => {
+  const readChildren = (since?: number): void => {
+    // What came until now is in the new answer, and the reading that is under way is dropped, unless it is the first.
+    if (since === undefined && queries.getQueryData(childrenQuery.queryKey)) during.splice(0);
     refetch(queries, childrenQuery.queryKey, since);
+  };
+
+  const readFamily = (since?: number): void => {
+    readChildren(since);
     refetch(queries, planQuery.queryKey, since);
     refetch(queries, familyKey, since);
     // A process that missed events says only this.
@@ -170,7 +175,7 @@ export const createApplier = (queries: QueryClient): Applier => {
         refetch(queries, filterKey(event.deviceId));
         refetch(queries, filterStateKey);
         if (isSaidQuiet(queries.getQueryData(childrenQuery.queryKey), event.deviceId, Date.now()))
-          refetch(queries, childrenQuery.queryKey);
+          readChildren();
       } else if (event.type === 'filter-policies') refetch(queries, policiesKey);
       else if (event.type === 'filter-log') refetch(queries, filterLogKey);
       else if (event.type === 'filter-networks') refetch(queries, networksKey);
