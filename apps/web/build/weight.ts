@@ -69,5 +69,5 @@ export const overweight = (weights: readonly PageWeight[]): string[] =>
   weights
     .filter(({ kib, bar }) => kib > bar)
     .map(
-      ({ name, kib, bar }) => `${name}: ${kib.toFixed(4)} KiB of scripts (gzip), over its bar of ${bar} KiB`,
+      ({ name, kib, bar }) => `${name}: ${kib.toFixed(1)} KiB of scripts (gzip), over its bar of ${bar} KiB`,
     );
