@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Child } from '@kinward/contract/children/children.schemas.ts';
 import type { DayTrack } from '@kinward/contract/locations/locations.schemas.ts';
 import { NOTHING_REPORTED, type Device } from '@kinward/contract/devices/devices.schemas.ts';
@@ -110,7 +110,7 @@ test('an event that came while the list was being read outlives the older answer
   expect(battery(queries)).toBe(48);
 });
 
-test('an event that came before the list was read anew does not outlive that newer answer', async () => {
+test('an event that came before the list was read once more does not outlive that newer answer', async () => {
   queries.setQueryData(['children'], family(50));
   const answers: ((children: Child[]) => void)[] = [];
   const observer = new QueryObserver(queries, {
@@ -374,46 +374,4 @@ test('`reports` reads again the log that it names, and no other', () => {
   for (const key of keys) queries.setQueryData(key, []);
   applier.apply({ type: 'reports', deviceId: DEVICE, kind: 'web' });
   expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, false, false]);
-});
-
-test('a child’s day is read again soon after a report, and once in half a minute while it moves', async () => {
-  const read = vi.spyOn(queries, 'invalidateQueries');
-  queries.setQueryData(['activity', 'day', CHILD, 'today'], {});
-  const days = () => read.mock.calls.filter(([filter]) => filter?.queryKey?.[0] === 'activity').length;
-  const moved = new Date().toISOString();
-  const positions = { type: 'positions', deviceId: DEVICE, from: moved, to: moved } as const;
-  applier.apply(positions);
-  await vi.advanceTimersByTimeAsync(20_000);
-  applier.apply(positions);
-  expect(days()).toBe(0);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(days()).toBe(1);
-  applier.apply({ type: 'reports', deviceId: DEVICE, kind: 'web' });
-  applier.apply({ type: 'usage', deviceId: DEVICE });
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(days()).toBe(2);
-});
-
-test('the dashboard’s day is read again once a minute at most, and not by a page that nobody sees', async () => {
-  const seen = { visibilityState: 'visible' };
-  vi.stubGlobal('document', seen);
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const read = vi.spyOn(queries, 'invalidateQueries');
-  const readings = () => read.mock.calls.filter(([filter]) => filter?.queryKey?.[0] === 'ribbon');
-  const usage = { type: 'usage', deviceId: DEVICE } as const;
-  applier.apply(usage);
-  await vi.advanceTimersByTimeAsync(120_000);
-  expect(readings()).toHaveLength(0);
-  queries.setQueryData(['ribbon', CHILD], {});
-  for (let second = 0; second < 59; second += 1) {
-    applier.apply(usage);
-    await vi.advanceTimersByTimeAsync(1_000);
-  }
-  expect(readings()).toHaveLength(0);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(readings()).toHaveLength(1);
-  seen.visibilityState = 'hidden';
-  applier.apply(usage);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(readings().at(-1)?.[0]).toMatchObject({ refetchType: 'none' });
 });
