@@ -44,7 +44,7 @@ export class App implements AsyncDisposable {
   readonly #names: Names;
   readonly #installation: Installation;
   readonly #applying: Applying;
-  /** There is more to say to the installation. Nothing is said while the parts are put together, when the clock may be found to have been set. */
+  /** Reports soon what has changed. Does nothing while the parts are put together, when the clock may be found to have been set. */
   #toldMore = (): void => undefined;
   readonly #end = new AbortController();
   /** Undefined: this system does not say it. */
@@ -124,7 +124,7 @@ export class App implements AsyncDisposable {
       now,
       server: () => this.#installation.server,
       isConnected: () => this.#installation.session?.connection === 'connected',
-      // What is said of lists is another thing, too.
+      // What is reported of lists has changed, too.
       relisted: () => this.#applying.renew(),
       signInChanged: (isCaptive) => {
         this.#installation.noteStatus();

@@ -1,4 +1,4 @@
-/** The program `kinward-agent`: the service that systemd starts, and the administrator's commands beside it. */
+/** The program `kinward-agent`: the service that the operating system starts, and the commands of administrators and local users beside it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,10 +1,10 @@
-/** Where the agent has its files on Linux. */
+/** Where the agent has its files: most have the same names on every system, in folders that differ. The folders of Linux are here, those of others in `os`. */
 import path from 'node:path';
 
 export interface Paths {
   /** Which local users have which policies, on a computer that is not paired. */
   policies: string;
-  /** By what a computer that nobody pairs by hand is paired, and what is wrong with it. */
+  /** The file by which a computer is paired that nobody pairs by hand, and what is wrong with it. */
   enrolment: string;
   enrolmentFault: string;
   /** The installation that the computer is paired with; not there: none. */
@@ -19,9 +19,9 @@ export interface Paths {
   unanswered: string;
   /** Rules of the kernel, as the unit `kinward-guard.service` loads them before any network is there. */
   guard: string;
-  /** What the computer was like before. */
+  /** Settings of the computer as they were before the agent changed them. */
   journal: string;
-  /** The same of what goes with the computer's next start. */
+  /** The same for settings that the computer's next start undoes by itself. */
   journalNow: string;
   /** Rules that are paused now; in the folder that goes with the computer's next start. */
   pauses: string;
@@ -39,7 +39,7 @@ export interface Paths {
   hiddenIcons: string;
   /** Since when everything is closed for whom; in the folder that goes with the computer's next start. */
   closedSince: string;
-  /** What parents are told of as perhaps going round it. */
+  /** What the agent noticed that may be somebody going round it, for parents. */
   signals: string;
   /** The local users that the installation was told of last. */
   reported: string;

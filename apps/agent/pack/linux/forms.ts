@@ -11,6 +11,7 @@ const EPOCH = '1767225600';
 const FORMS = { deb, rpm, tar: linuxTar };
 export type LinuxKind = keyof typeof FORMS;
 export const LINUX_KINDS = Object.keys(FORMS) as readonly LinuxKind[];
+/** Whether a form of package is one of Linux. */
 export const isLinuxKind = (kind: string): kind is LinuxKind => Object.hasOwn(FORMS, kind);
 
 /** @param files without folders */

@@ -4,7 +4,7 @@ import {
   listenLines,
   PAGE_SOCKET_NAME,
   STUB_SOCKET,
-} from '../../src/filter/inherited.ts';
+} from '../../src/os/linux/inherited.ts';
 import { UPDATE_FILES } from '../../src/update/script.ts';
 import { PAGE_ADDRESS, PAGE_PORT } from '../../src/page/address.ts';
 

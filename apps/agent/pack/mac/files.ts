@@ -87,6 +87,7 @@ for name in ${AGENT} ${WATCHDOG}; do
 done
 `;
 
+/** The script `install.sh`, for Macs with one kind of processor. */
 export const installText = (machine: MacMachine): string => `${HEAD}
 # Kinward agent for macOS: a preview. Nobody has run it on a Mac yet.
 server='' code=''

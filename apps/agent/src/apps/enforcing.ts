@@ -2,7 +2,7 @@
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Language } from '@kinward/filter-core/policy/target-names.ts';
 import type { Rules } from '@kinward/rules/decide.ts';
-import type { UidRange } from '../os/linux/ranges.ts';
+import type { UidRange } from '../rules/uid-ranges.ts';
 import type { Ending, Started, Target } from './ending.ts';
 import { Limits, type Closed, type OwnStretch } from './limits.ts';
 import type { Notices } from './notices.ts';
@@ -98,7 +98,7 @@ export class Enforcing {
     this.#options = options;
   }
 
-  /** The rules are others. */
+  /** The rules have changed. */
   changed(): void {
     this.#limits.clear();
   }

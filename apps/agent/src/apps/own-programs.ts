@@ -46,7 +46,7 @@ export class OwnPrograms {
    * What is too much for a minute is added when it is still there afterwards.
    * @param isNamed whether a rule names an id: it stays, as its copies are known by it
    * @param now by the clock of the process, in milliseconds
-   * @returns whether any was not known, or was another one
+   * @returns whether any was not known, or has changed
    */
   add(programs: readonly OwnProgram[], isNamed: (appId: string) => boolean, now: number): boolean {
     if (now - this.#added.since >= ADDED_MS) this.#added = { count: 0, since: now };

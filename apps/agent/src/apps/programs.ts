@@ -1,8 +1,8 @@
 /** Programs of local users with rules: what is closed is ended, and what runs is counted. Of nobody else's anything is kept. */
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
-import { covers } from '../os/linux/ranges.ts';
-import type { BoundPolicy } from '../rules/bindings.ts';
 import type { Paths } from '../paths.ts';
+import type { BoundPolicy } from '../rules/bindings.ts';
+import { covers } from '../rules/uid-ranges.ts';
 import { SETTINGS } from './catalogue.ts';
 import { Counting } from './counting/counting.ts';
 import { Enforcing, type ClosedScreen, type ProgramPolicy, type RunningProgram } from './enforcing.ts';

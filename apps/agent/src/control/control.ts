@@ -49,7 +49,7 @@ export interface ControlOptions {
   codes: () => string | null;
   /** Whether a local user has rules, paused or not. */
   hasRules: (user: string) => boolean;
-  /** Pauses are others. */
+  /** Pauses have changed. */
   changed: () => void;
   words: SystemWords;
   say: (line: string) => void;
@@ -115,7 +115,7 @@ export class Control implements AsyncDisposable {
     if (line === null) return void socket.destroy();
     const reply = await this.answer(line).catch((error: unknown) => {
       this.#options.say(`a command failed: ${(error as Error).message}`);
-      return no('failed', `It did not work; the journal says why (${this.#options.words.journal}).`);
+      return no('failed', `It did not work; the journal says why (${this.#options.words.log}).`);
     });
     // Who goes on sending is not read any more.
     socket.end(`${JSON.stringify(reply)}\n`, () => socket.destroy());

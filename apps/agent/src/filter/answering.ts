@@ -17,6 +17,7 @@ import { emptyReply } from '@kinward/filter-core/wire/reply.ts';
 import { nextGeneration } from '@kinward/filter-core/policy/verdict-memo.ts';
 import { textOfName } from '@kinward/filter-core/wire/name.ts';
 import { domainsOf } from '@kinward/rules/sites/site-match.ts';
+import type { Opening } from '../os/port.ts';
 import type { Binding } from '../rules/policy-file.ts';
 import type { Captive } from './captive/captive.ts';
 import { isCheckName } from './captive/check-names.ts';
@@ -46,16 +47,8 @@ export interface AnsweringOptions {
 export interface PolicyOptions {
   /** What is closed for one of them is closed; at least one. */
   devices: readonly Binding['device'][];
-  /** Absent: addresses need no names. */
-  known?: Opened & {
-    /** Of pages to sign in on: for a short time, and for the web alone. */
-    signIn: Opened & { clear: () => Promise<void> };
-  };
-}
-
-interface Opened {
-  add: (addresses: readonly Address[]) => Promise<void>;
-  seconds: number;
+  /** Opens addresses that names led to; left out: addresses need no names. */
+  opening?: Opening;
 }
 
 /** Where a policy opens pages to sign in on. */
@@ -75,7 +68,7 @@ export class Answering {
   #generation = nextGeneration();
   readonly #name = new KnownName();
   #devices: Device[] = [];
-  /** By which the page to sign in on is judged, where a policy is an allowlist alone: by all else that it says. */
+  /** Where a policy is an allowlist alone, the page to sign in on is judged by these: all that the policy says but the allowlist. */
   #judging: Device[] = [];
   #doors: SignInDoor[] = [];
 
@@ -121,7 +114,7 @@ export class Answering {
       : null;
   };
 
-  /** Those before are of no account any more. @param names what is always answered, with all below it */
+  /** Begins again with other policies: the former ones decide nothing any more. @param names what is always answered, with all below it */
   begin(names: readonly string[]): void {
     [this.#devices, this.#judging, this.#doors] = [[], [], []];
     if (names.join() === this.#own.join()) return;
@@ -145,7 +138,8 @@ export class Answering {
     }
   }
 
-  answerBy({ devices: all, known }: PolicyOptions): Answer {
+  /** @returns what answers the users of a policy; `begin` ends it */
+  answerBy({ devices: all, opening }: PolicyOptions): Answer {
     if (all.length === 0) throw new Error('names are answered by a device');
     const devices = all.map((each) => this.#deviceOf(each, this.#devices));
     const usual = this.#answerOf(devices);
@@ -157,7 +151,7 @@ export class Answering {
       if (isCheckName(name)) captive.asked();
       return (captive.leadsTo(name) ? signIn : usual)(packet, query, ...question);
     };
-    return this.#orNothing(known ? this.#withAddresses(chosen, known) : chosen);
+    return this.#orNothing(opening ? this.#withAddresses(chosen, opening) : chosen);
   }
 
   /** Where the table of names cannot be read nobody knows whether a name is closed, so it is not answered. */
@@ -166,7 +160,7 @@ export class Answering {
       try {
         const result = answer(packet, query, client, out, limit);
         if (typeof result === 'number') return result;
-        // The packet is another one by then; who asks again is told.
+        // The buffer of the packet is used again by then, so there is no answer; who asks again gets one.
         return result.catch((error: unknown) => unlessUnreadable(error, null));
       } catch (error) {
         const length = (): number =>
@@ -229,8 +223,8 @@ export class Answering {
     return elsewhere ?? (first as Device);
   }
 
-  /** An answer is given once the kernel lets its addresses be reached; without that it is of no use. */
-  #withAddresses(answer: Answer, { signIn, ...usual }: NonNullable<PolicyOptions['known']>): Answer {
+  /** An answer is given only once the kernel lets its addresses be reached. */
+  #withAddresses(answer: Answer, { signIn, ...usual }: Opening): Answer {
     const [known, knownSignIn] = [usual, signIn].map(
       ({ add, seconds }) => new KnownAddresses({ add, seconds, now: steadySeconds }),
     ) as [KnownAddresses, KnownAddresses];

@@ -4,8 +4,8 @@ import { TYPE } from '@kinward/filter-core/wire/codes.ts';
 import { newQuery, readQuery } from '@kinward/filter-core/wire/message.ts';
 import { addressReply, nxDomainReply } from '@kinward/filter-core/wire/reply.ts';
 import { queryFor } from '@kinward/filter-core/wire/test-packets.ts';
-import { inheritedSockets, listenLines } from './inherited.ts';
 import { addressesOf, KnownAddresses } from './known-addresses.ts';
+import { inheritedSockets, listenLines } from '../os/linux/inherited.ts';
 import { serversIn } from '../os/linux/nameservers.ts';
 
 const reply = (type: number, addresses: Uint8Array[]): Uint8Array => {

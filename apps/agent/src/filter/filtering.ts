@@ -80,7 +80,7 @@ export class Filtering implements AsyncDisposable {
     this.#answering.forget();
   }
 
-  /** Other rules; those before are of no account any more. */
+  /** Begins with other rules: the former ones decide nothing any more. */
   begin({ devices, upstreams, names }: Pick<Policies, 'upstreams' | 'names'> & { devices: Devices }): void {
     this.#lists.want(devices);
     this.#upstreams.name(upstreams);
@@ -91,7 +91,7 @@ export class Filtering implements AsyncDisposable {
   readonly answerBy: NamesPlan['answerBy'] = (policies, opening) =>
     this.#answering.answerBy({
       devices: policies.map(({ device }) => device),
-      ...(opening && { known: opening }),
+      ...(opening && { opening }),
     });
 
   /** As `Answering.closing`. */

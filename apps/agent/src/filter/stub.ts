@@ -5,7 +5,7 @@ import { newLimits } from '@kinward/filter-core/answer/limits.ts';
 import type { Clients } from '@kinward/dns/listen/clients/clients.ts';
 import { TcpListener } from '@kinward/dns/listen/tcp.ts';
 import { DgramListener } from '@kinward/dns/listen/udp-dgram.ts';
-import type { Inherited } from './inherited.ts';
+import type { Inherited } from '../os/port.ts';
 import type { UnansweredFile } from './unanswered.ts';
 
 /** Never all addresses: the answer would leave from another than was asked, and the kernel would not lead it back. */

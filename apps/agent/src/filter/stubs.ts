@@ -1,7 +1,7 @@
 /** The stubs of this computer, each as long as the process: what a port is answered by follows the policies. */
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
+import type { Inherited } from '../os/port.ts';
 import type { Paths } from '../paths.ts';
-import type { Inherited } from './inherited.ts';
 import { Stub } from './stub.ts';
 import { UnansweredFile } from './unanswered.ts';
 

@@ -1,4 +1,4 @@
-/** Whom names are asked of: those that the policies name, else whom this computer asks, which is another in each network. */
+/** Whom names are asked of: those that the policies name, else whom this computer asks by its network, which changes with the network. */
 import { networkInterfaces } from 'node:os';
 import { Upstream, type UpstreamPlace } from '@kinward/dns/resolve/upstream.ts';
 import type { Query } from '@kinward/filter-core/wire/message.ts';
@@ -7,7 +7,7 @@ const DNS_PORT = 53;
 /** How often it is looked at: a laptop in another network has another resolver. */
 const LOOK_MS = 2000;
 const TIMEOUT_MS = 2000;
-/** An answer that takes longer may never come, as the network is another one: it is looked at then, before the next upstream is asked. */
+/** An answer that takes longer may never come, as the network may have changed: that is looked at before the next upstream is asked. */
 const SLOW_MS = 100;
 /** Many answers may be slow at a time, and a look reads a file. */
 const LEAST_BETWEEN_MS = 200;
@@ -51,7 +51,7 @@ class Followed {
     this.#slow = slow;
   }
 
-  /** Asks others where they are others now, and the same from new sockets where this computer has other addresses. */
+  /** Asks these from now on; the same ones from new sockets where the addresses of this computer have changed. */
   follow(places: readonly UpstreamPlace[], addresses: string): void {
     const keys = `${places.map(keyOf).join()} from ${addresses}`;
     if (keys === this.#keys) return;
@@ -108,7 +108,7 @@ export class Upstreams implements Disposable {
     this.look();
   }
 
-  /** Asks others where there are others now. */
+  /** Looks at the network, and asks other resolvers where it has others now. */
   look(): void {
     this.#lookedAt = performance.now();
     clearTimeout(this.#later);

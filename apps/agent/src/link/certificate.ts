@@ -1,6 +1,7 @@
 /** An installation whose certificate no authority has given that computers know: who sets the computer up says which one it is, and no other is believed. */
 import { X509Certificate } from 'node:crypto';
 import { connect, getCACertificates, setDefaultCACertificates, type DetailedPeerCertificate } from 'node:tls';
+import { bareHost } from '../bare-host.ts';
 
 const PATIENCE_MS = 15_000;
 
@@ -30,7 +31,7 @@ const chainOf = (first: DetailedPeerCertificate): DetailedPeerCertificate[] => {
  */
 export async function certificateOf(server: string, fingerprint: string): Promise<string> {
   const { hostname, port } = new URL(server);
-  const host = hostname.replaceAll(/[[\]]/gu, '');
+  const host = bareHost(hostname);
   const chain = await new Promise<DetailedPeerCertificate[]>((resolve, reject) => {
     const isName = !/^[\d.]+$|:/u.test(host);
     const socket = connect({

@@ -17,7 +17,7 @@ const [FIRST_MS, LONGEST_MS] = [5000, 300_000];
 /** Until it is asked again where the plan has no room, or too much was tried. */
 const LATER_MS = 600_000;
 
-/** What keeps it from being done by trying again: the file has to be another one. */
+/** Trying again cannot help: the file has to be replaced. */
 class Final extends Error {}
 
 export interface EnrolOptions extends PairOptions {
@@ -50,7 +50,7 @@ function readFile({ paths: { enrolment: file }, system }: Pick<EnrolOptions, 'pa
   }
 }
 
-/** @returns milliseconds until it is tried again; null: that is of no use */
+/** @returns milliseconds until it is tried again; null: trying again cannot help */
 function waitAfter(error: unknown, before: number): number | null {
   if (error instanceof Final) return null;
   const longer = Math.min(Math.max(before * 2, FIRST_MS), LONGEST_MS);
@@ -78,7 +78,7 @@ interface Got {
   device?: PairedDevice;
 }
 
-/** @throws Error where the pairing code is of no use any more; another one is asked for then */
+/** @throws Error where the pairing code is not taken any more; another one is asked for then */
 async function deviceBy(server: string, got: Got, system: PairOptions['system']): Promise<PairedDevice> {
   try {
     return await pairBy(server, got.uniqueCode ?? '', system);
@@ -90,7 +90,7 @@ async function deviceBy(server: string, got: Got, system: PairOptions['system'])
   }
 }
 
-/** Once, and not again while nothing is another thing. */
+/** One try to pair by the file. @throws Final where only another file can help, else what the call or the disk says */
 async function enrolOnce({ paths, system, users, say }: EnrolOptions, got: Got): Promise<void> {
   const { server, code, certificate: named } = readFile({ paths, system });
   const certificate = named === undefined ? undefined : await believe(server, named);

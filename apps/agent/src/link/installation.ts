@@ -15,7 +15,7 @@ import type { Signals } from './signals/signals.ts';
 import { writeStatus } from './status.ts';
 import { reporting } from './users/reported-users.ts';
 
-/** What holds, but for what is looked up when it is said. */
+/** What is in force, without what is looked up when it is reported. */
 export type Holding = Omit<InForce, 'pauses' | 'health'>;
 
 /** How the parts of the agent are. */
@@ -136,7 +136,7 @@ export class Installation implements AsyncDisposable {
     this.noteStatus();
   }
 
-  /** Says it again where the health of a part is another one than it was told, and to the command where programs are watched in another way. */
+  /** Reports again when the health of a part has changed, and tells the command `status` when programs are watched in another way. */
   lookAtHealth(): void {
     if (JSON.stringify(this.health) !== this.#health) this.holds(this.#holding);
     else if (this.#options.programs.isTold !== this.#isTold) this.noteStatus();

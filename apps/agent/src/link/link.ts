@@ -29,7 +29,7 @@ export function readLink({ link }: Pick<Paths, 'link'>): Link | null {
   return Link.parse(JSON.parse(text));
 }
 
-/** Policies of an installation before are of no account any more. */
+/** Keeps the pairing. A policy of a former installation is deleted. @throws the system's error where the disk takes nothing */
 export function writeLink({ link, signed }: Pick<Paths, 'link' | 'signed'>, found: Link): void {
   rmSync(signed, { force: true });
   replaceFile(link, JSON.stringify(found), 0o600);

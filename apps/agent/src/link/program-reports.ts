@@ -1,4 +1,4 @@
-/** What the installation is told of programs: which are installed, whenever that is another list, with the icons that it has not, and how long which was used, about once a minute. */
+/** What the installation is told of programs: the list of those that are installed, whenever it changes, with the icons that the installation lacks, and about once a minute how long each was used. */
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { UseLog } from '../apps/use.ts';
 import type { Link } from './link.ts';

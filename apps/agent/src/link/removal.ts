@@ -44,8 +44,8 @@ function usersOf(paths: Pick<Paths, 'status' | 'reported'>, people: RemovalOptio
 }
 
 /**
- * Tells the installation that the rules are switched off here, once what the agent changed is undone, so that parents read it at once and not when the computer has been silent for hours. It keeps nobody from removing the
- * agent: what goes wrong is nothing to it.
+ * Tells the installation that the rules are switched off here, once what the agent changed is undone, so that parents read it at once and not when the computer has
+ * been silent for hours. It never keeps anybody from removing the agent: a failure ends it and nothing else.
  * @returns whether the installation knows
  */
 export async function tellOfRemoval({

@@ -102,7 +102,7 @@ export async function call(
 
 const Envelope = z.object({ data: z.unknown() });
 
-/** @throws ZodError where it is another program that answers */
+/** @throws ZodError where the answer is not of an installation */
 export const dataOf = async <Schema extends z.ZodMiniType>(
   schema: Schema,
   response: Response,
@@ -116,7 +116,7 @@ export interface PairFacts {
   appVersion?: string;
 }
 
-/** Spends a pairing code. @throws Refusal */
+/** Spends a pairing code. @throws Refusal; Unreached */
 export const pair = async (server: string, facts: PairFacts): Promise<z.output<typeof PairReply>> =>
   await dataOf(
     PairReply,
@@ -127,14 +127,14 @@ export const pair = async (server: string, facts: PairFacts): Promise<z.output<t
     }),
   );
 
-/** Uses a code for several computers. @throws Refusal */
+/** Uses a code for several computers. @throws Refusal; Unreached */
 export const enrol = async (
   server: string,
   body: { code: string; name: string },
 ): Promise<z.output<typeof Enrolled>> =>
   await dataOf(Enrolled, await call(server, { method: 'POST', path: '/device/enrol', body }));
 
-/** @returns what signs the policies of the computer */
+/** Reports how the computer is. @returns the key that signs its policies @throws Refusal; Unreached; what ended `signal` */
 export const report = async (
   { server, token }: Pick<Link, 'server' | 'token'>,
   said: z.input<typeof ComputerReport>,
@@ -153,6 +153,7 @@ export const report = async (
     )
   ).policyKey;
 
+/** What the agent can do here, in place of what was said before. @throws Refusal; Unreached */
 export const sayAbilities = async (
   { server, token }: Pick<Link, 'server' | 'token'>,
   abilities: readonly string[],

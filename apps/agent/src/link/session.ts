@@ -63,7 +63,7 @@ export interface SessionOptions {
   awakeMs?: number;
   /** A newer policy is on the disk. */
   arrived: () => void;
-  /** The connection is another one. */
+  /** The state of the connection, or of an update, has changed. */
   changed: () => void;
   /** What parents are told of as perhaps going round it. */
   signals: Pick<Signals, 'list'>;
@@ -193,7 +193,7 @@ export class Session implements AsyncDisposable {
 
   /** Goes on while the agent ends, which is a part of the shutdown. */
   async #sayLast(body: SaidReport, changed: AbortSignal): Promise<void> {
-    // A computer that is not awake says nothing: what was said last is another thing afterwards.
+    // A computer that is not awake says nothing: once it is awake again, all of it is reported anew.
     this.#said = '';
     const signal = AbortSignal.any([changed, AbortSignal.timeout(LAST_WORD_MS)]);
     await report(this.#options.link, { ...body, at: new Date().toISOString() }, signal).then(

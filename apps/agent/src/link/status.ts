@@ -65,9 +65,9 @@ const CONNECTION_WORDS: Readonly<Record<NonNullable<Status['connection']>, strin
   unreached: 'not reached; what is in force stays',
   unpaired: 'does not know this computer any more; what is in force stays',
 };
-const faultWords = ({ journal }: SystemWords): Readonly<Record<Status['faults'][number], string>> => ({
+const faultWords = ({ log }: SystemWords): Readonly<Record<Status['faults'][number], string>> => ({
   off: 'switched off by an administrator',
-  partly: `a part of the policy does not hold; the journal says which (${journal})`,
+  partly: `a part of the policy does not hold; the journal says which (${log})`,
   'not-applied': 'the newest policy could not be applied; what was in force stays',
   refused: 'a policy was refused, as its signature or its number is wrong',
   'no-lists':
@@ -75,10 +75,10 @@ const faultWords = ({ journal }: SystemWords): Readonly<Record<Status['faults'][
 });
 
 /** What is not as it should be, as the portal says it. */
-const healthLines = ({ names, browsers, programs }: ComputerHealth, { journal }: SystemWords): string[] => [
+const healthLines = ({ names, browsers, programs }: ComputerHealth, { log }: SystemWords): string[] => [
   ...(names === 'open'
     ? [
-        `sites are not filtered: it is tried again; where this stays, start the computer again (${journal} says why)`,
+        `sites are not filtered: it is tried again; where this stays, start the computer again (${log} says why)`,
       ]
     : []),
   ...(browsers === false

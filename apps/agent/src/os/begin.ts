@@ -7,7 +7,8 @@ import {
 } from 'node:child_process';
 
 /**
- * As `spawn`, of which Node says most faults later, as the event `error`. Where no more files may be open its process has no pipes, and who takes one for granted would not hear that event.
+ * As `spawn`, but throws where no more files may be open: there Node gives a process without pipes and says so later, by the event `error`, which a caller who uses a pipe at
+ * once would not hear.
  * @throws Error then, and where there is no memory
  */
 export function begin(

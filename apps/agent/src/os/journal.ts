@@ -59,7 +59,7 @@ export class Journal {
       });
   }
 
-  /** Writes a file of the system, and notes what was there the first time. @returns whether it was another */
+  /** Writes a file of the system, and notes what was there the first time. @returns whether its text changed */
   writeFile(file: string, text: string, mode = 0o644): boolean {
     const there = existsSync(file)
       ? { text: readFileSync(file, 'utf8'), mode: statSync(file).mode & 0o7777 }

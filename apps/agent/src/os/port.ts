@@ -1,6 +1,6 @@
 /**
- * What the agent takes from the operating system of its computer. Each system has its folder here, `system.ts` chooses; what is decided (rules, pauses, the policy, who may what) knows
- * none of them.
+ * What the agent takes from the operating system of its computer. Each system has its folder here, and `system.ts` chooses. What decides (`rules`, `filter`, `link`, `control`, `page`) knows
+ * these interfaces alone; of `apps`, the files that read `/proc` and the menus of Linux are beside those that decide.
  */
 import type { Socket } from 'node:net';
 import type { TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
@@ -11,7 +11,6 @@ import type { ProgramSystem, WatchedBy } from '../apps/program-system.ts';
 import type { Control } from '../control/control.ts';
 import type { Address } from '../filter/known-addresses.ts';
 import type { Stubs } from '../filter/stubs.ts';
-import type { Inherited } from '../filter/inherited.ts';
 import type { Paths } from '../paths.ts';
 import type { Account, BoundPolicy } from '../rules/bindings.ts';
 
@@ -93,14 +92,24 @@ export interface NamesOptions {
   say: (line: string) => void;
 }
 
-/** How people at this computer call its parts. */
+/** Sockets that the system opened before this process, by their numbers; undefined where one is to be opened. */
+export interface Inherited {
+  /** Of a stub: where it listens. */
+  udp: (host: string, port: number) => number | undefined;
+  tcp: (host: string, port: number) => number | undefined;
+  page: number | undefined;
+  /** Of the kernel's events about programs that begin. */
+  execEvents: number | undefined;
+}
+
+/** How people at this computer look at its parts. */
 export interface SystemWords {
   /** Begins a command of the administrator. */
   administrator: string;
   /** Says whether the service runs. */
   service: string;
-  /** Shows what it said. */
-  journal: string;
+  /** Where its log is: a command, or a file. */
+  log: string;
 }
 
 /** What is seen of the service from beside it. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** Is another one where a file is another, or was written; empty: it is not there. */
+/** @returns a text that changes when the file is written or replaced; empty: it is not there */
 export const stampOf = (file: string): string => {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : '';

@@ -31,7 +31,7 @@ export async function allTried(
   return faults;
 }
 
-/** Lines of what may be so again at each look: each is said where it is another one than before. */
+/** Lines that every look may say again: each is said only when it differs from the one before. */
 export class SaidOnce {
   readonly #say: (line: string) => void;
   readonly #said = new Map<string, string>();

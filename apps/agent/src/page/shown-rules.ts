@@ -77,6 +77,7 @@ const schedulesOf = ({ device }: Binding, names: Names): PageRules['schedules'] 
       : { kinds, programs: kinds.length > 0 ? [] : apps.map((appId) => names?.get(appId) ?? appId) },
   }));
 
+/** Of one binding, at this moment, in the language of the page. */
 export function shownRules(
   binding: Binding,
   language: Language,

@@ -113,7 +113,7 @@ export class States {
     }
   }
 
-  /** Who has rules, and whose, and what pauses them; read again where the files are others, as all of a policy is a lot to read. */
+  /** Who has rules, and whose, and what pauses them; read again only when the files have changed, as a whole policy is a lot to read. */
   #bound(): Bound {
     const { link, signed, policies, password } = this.#options.paths;
     const stamp = [link, signed, policies, password].map(stampOf).join('|');

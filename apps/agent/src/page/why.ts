@@ -4,6 +4,7 @@ import { targetName } from '@kinward/catalogue/shown.ts';
 import type { PageWhy } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { Closing } from '@kinward/filter-core/policy/device.ts';
 import { requestedSite } from '@kinward/rules/sites/requested-site.ts';
+import { bareHost } from '../bare-host.ts';
 
 /** @param closing undefined: their rules do not hold now */
 export function whyClosed(
@@ -13,7 +14,7 @@ export function whyClosed(
 ): PageWhy {
   const domain = requestedSite(typed);
   // An address is reached without a name.
-  if (domain === undefined || isIP(domain.replaceAll(/[[\]]/gu, '')) !== 0) return null;
+  if (domain === undefined || isIP(bareHost(domain)) !== 0) return null;
   const found = closing(domain);
   if (!found)
     return { domain, isFiltered: found === null, isClosed: false, kind: 'default', name: null, until: null };

@@ -1,4 +1,4 @@
-/** Looks whether policies, local users or the switch are others, and puts in force what holds now. */
+/** Notices when policies, local users, pauses or the off switch change, and puts in force what holds now. */
 import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
 import { programsOf, type Programs } from '../apps/programs.ts';
 import type { Filtering } from '../filter/filtering.ts';
@@ -15,7 +15,7 @@ import { writtenAt } from './last-known.ts';
 import { isOff } from './off.ts';
 import { withoutPaused, type Paused, type Pauses } from './pauses.ts';
 
-/** How often it is looked whether policies, users or the switch are others: a few calls of the system. */
+/** How often it is looked whether any of these changed: a few calls of the system. */
 const LOOK_MS = 250;
 /** After how long it is tried again where it could not be applied. */
 const AGAIN_MS = 1000;
@@ -35,7 +35,7 @@ export interface ApplyingOptions {
   filtering: Filtering;
   names: Names;
   installation: Installation;
-  /** Null: this system does not say which ways there are. */
+  /** Null: this system does not say whether a VPN is in use. */
   vpn: VpnWatch | null;
 }
 
@@ -46,7 +46,7 @@ export class Applying {
   #again = Infinity;
   /** Why it could not, as it was said. */
   #why = '';
-  /** When what is in force was another thing, by the clock of the process. */
+  /** When what is in force changed last, by the clock of the process. */
   #changedAt = 0;
   /** Ends the wait for the next look. */
   #wake = (): void => undefined;
@@ -116,7 +116,7 @@ export class Applying {
     await this.#putInForce(isOut, paused);
   }
 
-  /** Also where the policy that says so comes only after the start of the computer, at which the one before holds. */
+  /** Ends pauses that took no password once protection is on; the policy that says so may come only after the computer's start. */
   #endUnprotected(): void {
     const { pauses, isProtected, say } = this.#options;
     if (!pauses.isUnprotected || !isProtected()) return;
@@ -124,7 +124,7 @@ export class Applying {
       say(`rules of ${user} hold again: password protection is on, and the pause took no password`);
   }
 
-  /** What is in force, while nothing is another thing. */
+  /** Nothing has changed: checks that what is in force still is. */
   async #lookAfter(): Promise<void> {
     const { names, vpn, signals, holders, installation } = this.#options;
     if (holders.bound.size > 0) void vpn?.look(performance.now());
@@ -167,7 +167,7 @@ export class Applying {
     );
   }
 
-  /** @param paused whose rules are put off */
+  /** @param paused whose rules are paused */
   async #apply(paused: Paused): Promise<void> {
     const { paths, system, say, holders, programs, filtering, names, installation } = this.#options;
     const { bindings, number, isOwnBound, ...answered } = readInForce(paths);
@@ -194,7 +194,7 @@ export class Applying {
       ...(faults.length > 0 ? (['partly'] as const) : []),
       ...(filtering.lacksLists(devices) ? (['no-lists'] as const) : []),
     ];
-    // The installation says of a device whose rules are put off that it closes nothing.
+    // The installation says of a device whose rules are paused that it closes nothing.
     const isPaused = paused === 'all' || paused.size > 0;
     const watchesPrograms = programs.canSee;
     installation.holds({ number, isOwnBound: isOwnBound && !isPaused, watchesPrograms, faults: found });

@@ -1,7 +1,7 @@
 /** Who has which policy on this computer: local users found, their ids, and a port for each policy. */
-import { FIRST_PORT, MOST_POLICIES, type GuardedPolicy } from '../os/linux/guard.ts';
-import { joined, subordinateIds, without, type UidRange } from '../os/linux/ranges.ts';
+import { FIRST_PORT, MOST_POLICIES } from '../filter/stub-ports.ts';
 import { needsNames, type Binding } from './policy-file.ts';
+import { joined, subordinateIds, without, type UidRange } from './uid-ranges.ts';
 
 /** A local user of the computer. */
 export interface Account {
@@ -10,7 +10,13 @@ export interface Account {
 }
 
 /** A policy that is in force here. */
-export interface BoundPolicy extends GuardedPolicy {
+export interface BoundPolicy {
+  /** Of its stub on the loopback; on Windows and macOS one stub answers for all. */
+  port: number;
+  /** Ids of the users that have it, at least one; of no two policies the same. */
+  ids: readonly UidRange[];
+  /** Whether an address is reached only after a name led to it. */
+  needsNames: boolean;
   accounts: readonly Account[];
   device: Binding['device'];
   /** Programs that are never to run, by their ids. */

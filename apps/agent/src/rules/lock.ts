@@ -1,6 +1,7 @@
 /**
- * What allows who is no administrator to pause rules here: the password of the computer, of which a slow hash is in its policy (a parent has set it) or on the disk (its administrator has), or a one-time code of the portal. A wrong password
- * counts, on the disk too; after five nobody tries for a while, twice as long each time. Codes are long enough to need no limit, so that nobody is kept out by a child who tries.
+ * What allows somebody who is no administrator to pause rules here: the password of the computer, or a one-time code of the portal. A slow hash of the password is in the
+ * policy (a parent has set it) or on the disk (the computer's administrator has). Wrong passwords are counted on the disk; after five nobody can try for a while, twice as long
+ * each time. Codes are long enough to need no limit, so a child who guesses keeps nobody out.
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';

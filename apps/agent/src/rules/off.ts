@@ -23,12 +23,14 @@ export function readUntil(text: string, now = uptime()): Until | null {
   return Number.isFinite(seconds) && seconds > 0 ? { seconds: now + seconds } : null;
 }
 
+/** Switches the agent off; a running one notices it within a quarter of a second. @throws the system's error where it cannot be written */
 export function switchOff(paths: OffPaths, until: Until): void {
   const file = until === 'ever' ? paths.offForGood : paths.offForNow;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, until === 'ever' ? '' : JSON.stringify(until.seconds), { mode: 0o600 });
 }
 
+/** Ends every way of being off. @throws the system's error where a file cannot be deleted */
 export function switchOn({ offForGood, offForNow }: OffPaths): void {
   for (const file of [offForGood, offForNow]) rmSync(file, { force: true });
 }

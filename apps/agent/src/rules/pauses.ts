@@ -1,6 +1,6 @@
 /**
- * Rules that are put off for a while on this computer. They end by the clock that starts with the computer, which nobody sets, and with the computer; what is told of them
- * has the times of its calendar.
+ * Pauses of rules on this computer. A pause ends by the clock that counts from the computer's start, which nobody can set, and at its next start; what the installation is told of
+ * it has the times of the calendar.
  */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ const LENGTHS: Readonly<Record<PauseLength, number | null>> = {
   restart: null,
 };
 export const isLength = (text: string): text is PauseLength => Object.hasOwn(LENGTHS, text);
-/** For so long it is said at the computer that a parent ended a pause. */
+/** How long it is said at the computer that a parent ended a pause. */
 const SAID_MS = 3_600_000;
 /** "Until it starts again" is this at most. */
 const LONGEST_SECONDS = 86_400;
@@ -36,7 +36,7 @@ const AGAIN_SECONDS = 10;
 const Active = z.object({ id: z.string(), user: z.nullable(z.string()), until: z.number() });
 type Active = z.output<typeof Active>[];
 
-/** Whose rules are put off, by name; `all`: everybody's. */
+/** Whose rules are paused, by name; `all`: everybody's. */
 export type Paused = ReadonlySet<string> | 'all';
 
 export interface PausesOptions {
@@ -52,7 +52,7 @@ export class Pauses {
   readonly #now: () => number;
   #active: Active;
   #told: ComputerPause[];
-  /** Of what is told, what could not be written: when it is tried again, in seconds since the computer started; null: all is on the disk. */
+  /** When it is tried again to write what the installation is told, in seconds since the computer started; null: all of it is on the disk. */
   #againAt: number | null = null;
   /** Whose pause ended as password protection was switched on, and when, in milliseconds since the epoch. */
   readonly #endedByProtection = new Map<string, number>();
@@ -77,7 +77,7 @@ export class Pauses {
     return this.#told;
   }
 
-  /** Ends those whose time is over. @returns whose rules are put off, by name; `all`: everybody's */
+  /** Ends those whose time is over. @returns whose rules are paused, by name; `all`: everybody's */
   look(): Paused {
     const steady = this.#steady();
     if (this.#againAt !== null && steady >= this.#againAt) this.#tryWrite();
@@ -86,7 +86,11 @@ export class Pauses {
     return new Set(this.#active.flatMap(({ user }) => user ?? []));
   }
 
-  /** One for the same person is replaced. @param user null: everybody @throws what the disk says, or that many go on already; then nothing is paused by it */
+  /**
+   * Begins a pause; one of the same person is replaced.
+   * @param user null: everybody
+   * @throws the system's error where it cannot be written, and Error where too many pauses go on; then nothing is paused
+   */
   begin(user: string | null, length: PauseLength, by: (typeof PAUSED_BY)[number]): void {
     this.look();
     this.#keep((one) => one.user !== user);
@@ -200,7 +204,7 @@ const newestOf = (pauses: readonly ComputerPause[]): ComputerPause[] => {
   return pauses.filter(({ endedAt }) => endedAt === null || (room -= 1) >= 0);
 };
 
-/** What is left of bindings while rules are put off. */
+/** Bindings without the users whose rules are paused. */
 export const withoutPaused = (bindings: readonly Binding[], paused: Paused): Binding[] =>
   bindings.flatMap((binding) => {
     const users = paused === 'all' ? [] : binding.users.filter((user) => !paused.has(user));

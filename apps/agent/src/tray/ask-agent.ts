@@ -17,7 +17,7 @@ const UNSAID = { isProtected: true, endedByProtection: null } satisfies Partial<
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Waits until it is another one than `seen`. @throws Error where the agent does not answer, or has nothing for this user */
+/** Waits until the state differs from `seen`. @throws Error where the agent does not answer, or has nothing for this user */
 export const nextState = async (
   { host, port }: Place,
   seen: string,

@@ -21,7 +21,7 @@ export class Newsreader {
   #words: Words;
   readonly #seen = new Set<string>();
   #before: TrayState | undefined;
-  /** The last state in which rules were put off; undefined: since then they hold, or it never was so. */
+  /** The last state in which rules were paused; undefined: they hold since then, or never were. */
   #paused: TrayState | undefined;
 
   constructor(wordsIn: WordsIn) {

@@ -6,6 +6,7 @@ const PROPERTIES = 'org.freedesktop.DBus.Properties';
 const PEER = 'org.freedesktop.DBus.Peer';
 
 export type Given = { signature: string; body: readonly Value[] };
+/** An answer without values. */
 export const NOTHING: Given = { signature: '', body: [] };
 
 export interface Face {
@@ -14,6 +15,7 @@ export interface Face {
 }
 export type Objects = Readonly<Record<string, Readonly<Record<string, Face>>>>;
 
+/** As a value of the type `a{sv}`. */
 export const dictionary = (values: Readonly<Record<string, Variant>>): Value => Object.entries(values);
 
 const own = <Item>(of: Readonly<Record<string, Item>> | undefined, name: string): Item | undefined =>

@@ -92,7 +92,7 @@ export class PanelIcon implements Disposable {
       .catch(() => undefined);
   }
 
-  /** Tells who shows it what is another one now. @param revision of the menu; null: it says the same */
+  /** Tells who shows it what has changed. @param revision of the menu; null: the menu has not changed */
   changed({
     revision,
     isLook,

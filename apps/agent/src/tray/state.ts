@@ -23,6 +23,7 @@ export const faultsIn = ({ faults, health, rules, filtered }: TrayState): boolea
     (rules === 'in-force' || filtered.length > 0) &&
     (health.names === 'open' || health.browsers === false || !health.programs));
 
+/** What the icon shows. @param now milliseconds since the epoch */
 export function lookOf(state: Known, now: number): Look {
   if (!state) return 'silent';
   const { rules, paused, filtered, silentSince } = state;

@@ -9,6 +9,7 @@ export type Value = number | bigint | string | boolean | Uint8Array | Variant | 
 
 /** @returns an empty text where it is none */
 export const textOf = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
+/** @param type signature of the value, as D-Bus writes it */
 export const variant = (type: string, value: Value): Variant => ({ type, value });
 
 const groups: readonly [number, string][] = [

@@ -47,6 +47,7 @@ export interface Message {
   body?: readonly Value[];
 }
 
+/** A message as its bytes, the lowest byte of a number first. */
 export function writeMessage(message: Message): Buffer {
   const { kind, serial, flags = 0, signature = '', body = [] } = message;
   const content = new Writer();

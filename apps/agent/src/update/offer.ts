@@ -33,7 +33,7 @@ export function openedOffer(
 /**
  * Puts the file that was signed in its place, or none.
  * @param pieces of it as they come
- * @throws RefusedUpdate where it is another file, and whatever the disk says
+ * @throws RefusedUpdate where it is not the file that was signed; the system's error where the disk takes nothing
  */
 export async function keepFile(
   pieces: AsyncIterable<Uint8Array>,

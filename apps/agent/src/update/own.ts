@@ -34,6 +34,7 @@ function factsOf(folder: string): Facts {
   return {};
 }
 
+/** The version of this program; empty where it cannot be read. */
 export const versionOf = (folder = import.meta.dirname): string => factsOf(folder).version ?? '';
 
 /** @returns null where it is none of those that an installation gives out and the system exchanges by itself */

@@ -31,7 +31,7 @@ const [AGAIN_MS, SOON_MS] = [60_000, 5000];
 const FRESH_MS = 60_000;
 /** Between two looks at the files of the folder. */
 const LOOK_MS = 1000;
-/** Rules that change again and again put an update off for so long at most. */
+/** Rules that change again and again delay an update for so long at most. */
 const MOST_UNQUIET_MS = 600_000;
 /** After which a version that was taken back is tried again: what was wrong may have been somebody's doing, or the network's. */
 const TAKEN_BACK_MS = 3 * 24 * HOUR_MS;
@@ -68,7 +68,7 @@ export interface UpdaterOptions {
   /** No rules are being changed. */
   isQuiet: () => boolean;
   isConnected: () => boolean;
-  /** What is said of it is another thing. */
+  /** What is said of the update has changed. */
   changed: () => void;
   say: (line: string) => void;
   own?: AgentUpdateQuery | null;

@@ -87,7 +87,7 @@ export class Icons {
     return null;
   }
 
-  /** @returns null: it is another one by now, or gone */
+  /** @returns null: it has changed since, or is gone */
   read({ digest, file }: Icon): Buffer | null {
     const bytes = this.#read(file);
     return bytes && digestOf(bytes) === digest ? bytes : null;

@@ -63,7 +63,7 @@ export class Watch<Rules> {
     return this.#isLate;
   }
 
-  /** Everything is looked at as if it had just begun: programs or users are others. */
+  /** Programs or users have changed: everything is looked at as if it had just begun. */
   forget(): void {
     this.#known.clear();
     this.#running.clear();
@@ -73,7 +73,7 @@ export class Watch<Rules> {
     this.#last = '';
   }
 
-  /** Whose rules are others, with the same ids. */
+  /** The rules of the same users have changed. */
   refresh(): void {
     for (const running of this.running) running.rules = this.#options.rulesOf(running.uid) ?? running.rules;
   }

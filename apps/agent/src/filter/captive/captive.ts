@@ -1,10 +1,11 @@
 /** Whether this computer is in a network in which somebody has to sign in first (a captive portal), and where: looked at when there is a reason to. */
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { bareHost } from '../../bare-host.ts';
 import type { Address } from '../known-addresses.ts';
 import { probe, type CaptivePage } from './probe.ts';
 
-/** How often it is looked whether the network is another one: a call of the system. */
+/** How often it is looked whether the network has changed: a call of the system. */
 const NETWORK_MS = 2000;
 /** Between two probes: while one has to sign in, where a system or a browser has asked, and while the installation is not reached. */
 const [CAPTIVE_MS, ASKED_MS, UNREACHED_MS] = [3000, 3000, 15_000];
@@ -16,7 +17,7 @@ export interface CaptiveOptions {
   /** Whom this computer asks for names by its network. */
   nameservers: () => readonly string[];
   say: (line: string) => void;
-  /** It begins, ends, or is by another page: answers that are kept are of no account any more. */
+  /** A sign-in is wanted, not wanted any more, or on another page: answers that are kept are not given any more. */
   changed: (page: CaptivePage | null) => void;
   probe?: typeof probe;
 }
@@ -29,8 +30,6 @@ const networkOf = (nameservers: readonly string[]): string =>
     ),
     ...nameservers,
   ].join();
-
-const bare = (host: string): string => host.replaceAll(/^\[|\]$/gu, '');
 
 export class Captive implements Disposable {
   readonly #options: CaptiveOptions;
@@ -59,7 +58,7 @@ export class Captive implements Disposable {
 
   /** The page to sign in on, where it is at an address that no name leads to. */
   get addresses(): Address[] {
-    const text = bare(this.#page?.address?.hostname ?? '');
+    const text = bareHost(this.#page?.address?.hostname ?? '');
     const kind = isIP(text);
     return kind === 4 || kind === 6 ? [{ kind, text }] : [];
   }

@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { bareHost } from '../../bare-host.ts';
 
 /** Over TLS, and without it. */
 const [TLS_MS, PLAIN_MS] = [2500, 2500];
@@ -72,7 +73,7 @@ async function startOf({ body }: Response): Promise<string> {
  */
 async function isReached({ hostname, port }: URL, ends: AbortSignal): Promise<boolean> {
   const signal = AbortSignal.any([ends, AbortSignal.timeout(TLS_MS)]);
-  const host = hostname.replaceAll(/[[\]]/gu, '');
+  const host = bareHost(hostname);
   return await new Promise((resolve) => {
     const socket = connect({
       host,

@@ -14,7 +14,7 @@ export class Signals {
   readonly #changed: () => void;
   #list: AgentSignal[];
 
-  /** @param changed there is another one */
+  /** @param changed called when there is a new one */
   constructor({ signals }: Pick<Paths, 'signals'>, changed: () => void) {
     this.#file = signals;
     this.#changed = changed;

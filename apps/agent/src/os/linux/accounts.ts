@@ -9,6 +9,7 @@ const PEOPLE = [
   [1000, 59_999],
   [60_001, 60_513],
 ] as const;
+/** Whether an id is of an account of a person, and not of a service. */
 export const isPerson = ({ uid }: Pick<Account, 'uid'>): boolean =>
   PEOPLE.some(([first, last]) => uid >= first && uid <= last);
 

@@ -82,7 +82,7 @@ const PATIENCE_MS = 10_000;
 
 /**
  * What a program writes, whatever it ends with.
- * @param until when an answer is of no use any more, by `performance.now()`
+ * @param until when nobody waits for the answer any more, by `performance.now()`
  * @returns "" where there is no such program
  * @throws Error where it could not be asked, as without memory or time: that says nothing of what it would have said
  */

@@ -3,12 +3,12 @@
  * other ways to ask are refused; and where addresses need names, so is what no name led to. A text that replaces what was there in one step.
  */
 import { createHash } from 'node:crypto';
-import type { UidRange } from './ranges.ts';
+import { FIRST_PORT, MOST_POLICIES } from '../../filter/stub-ports.ts';
+import type { BoundPolicy } from '../../rules/bindings.ts';
+import type { UidRange } from '../../rules/uid-ranges.ts';
+import type { PublicResolvers } from '../public-resolvers.ts';
 
 export const TABLE = 'inet kinward';
-/** One port a policy, so that the port says which it is. Sockets of the units are on the same. */
-export const FIRST_PORT = 5301;
-export const MOST_POLICIES = 16;
 /** A chain that nothing leads to: its rule says of which text the rules are. */
 export const MARK_CHAIN = 'text';
 const STUBS = `${FIRST_PORT}-${FIRST_PORT + MOST_POLICIES - 1}`;
@@ -19,18 +19,7 @@ export const SIGN_IN_SECONDS = 300;
 /** Of each policy and kind. */
 const MOST_NAMED = 65_535;
 
-export interface GuardedPolicy {
-  port: number;
-  /** Ids of the users that have it, at least one; of no two policies the same. */
-  ids: readonly UidRange[];
-  needsNames: boolean;
-}
-
-/** Addresses of public resolvers, which answer over HTTPS on the port of the web. */
-export interface PublicResolvers {
-  ipv4: readonly string[];
-  ipv6: readonly string[];
-}
+type GuardedPolicy = Pick<BoundPolicy, 'port' | 'ids' | 'needsNames'>;
 
 /** The set of addresses that names led to. */
 export const namedSet = (port: number, kind: 4 | 6): string => `named${kind}_${port}`;

@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { SERVICE_LINES } from '@kinward/contract/computers/service-lines.ts';
-import { inheritedSockets } from '../../filter/inherited.ts';
 import { pathsOf, type Paths } from '../../paths.ts';
 import type { Health, System } from '../port.ts';
 import { isOwnFile } from '../own-file.ts';
 import { stampOf } from '../stamp.ts';
 import { exitBySignal, stoppedBySignal } from '../stopped.ts';
 import { findAccount, localUsers, subordinateText } from './accounts.ts';
+import { inheritedSockets } from './inherited.ts';
 import { isShuttingDown, watchLeaving } from './leaving.ts';
 import { LinuxNames } from './names.ts';
 import { nameservers } from './nameservers.ts';
@@ -55,7 +55,7 @@ export const linux: System = {
   words: {
     administrator: 'sudo kinward-agent',
     service: SERVICE_LINES.linux,
-    journal: 'journalctl -u kinward-agent',
+    log: 'journalctl -u kinward-agent',
   },
   accounts: {
     find: findAccount,

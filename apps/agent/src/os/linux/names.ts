@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Account, BoundPolicy } from '../../rules/bindings.ts';
 import { Journal } from '../journal.ts';
 import type { Names, NamesHealth, NamesOptions, NamesPlan } from '../port.ts';
+import { PUBLIC_RESOLVERS } from '../public-resolvers.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
 import { people } from './accounts.ts';
 import { guardText, NAMED_SECONDS, NO_GUARD, SIGN_IN_SECONDS } from './guard.ts';
 import { loadRules, OpenedAddresses, rulesAreThere } from './nft.ts';
 import { collect, type Journals } from './doors/doors.ts';
 import { closeNscd, isNscdOpen } from './doors/nscd.ts';
-import { PUBLIC_RESOLVERS } from './public-resolvers.ts';
 import { closeResolved } from './doors/resolved.ts';
 import { GUARD_CHANGE, undoAll } from './undo.ts';
 

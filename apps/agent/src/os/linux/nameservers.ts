@@ -20,4 +20,5 @@ export const serversIn = (text: string): string[] =>
     return isIP(server) === 0 ? [] : [server];
   });
 
+/** @returns their addresses; none without a network */
 export const nameservers = (): string[] => serversIn(readText(RESOLV_CONF));

@@ -36,6 +36,7 @@ const bundlesIn = (place: string): string[] => {
   }
 };
 
+/** Programs that are installed for everybody, by the folders of their bundles. @param root in front of each place, for tests */
 export const allBundles = (root = ''): string[] =>
   PLACES.flatMap((place) => bundlesIn(path.join(root, place))).filter(
     (bundle) => !ALWAYS.test(`${bundle.slice(root.length)}/`),

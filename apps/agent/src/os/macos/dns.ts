@@ -33,6 +33,7 @@ export const formerIn = (text: string): Map<string, string[]> =>
     }),
   );
 
+/** The text that `formerIn` reads. */
 export const formerText = (former: ReadonlyMap<string, readonly string[]>): string =>
   Array.from(former, ([name, servers]) => `${servers.join(' ') || NONE}\t${name}\n`).join('');
 

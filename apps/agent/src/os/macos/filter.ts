@@ -3,8 +3,7 @@
  * Apple's, which the system's own rules already lead to, so that no file of the system is changed.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import type { PublicResolvers } from '../linux/guard.ts';
-import { PUBLIC_RESOLVERS } from '../linux/public-resolvers.ts';
+import { PUBLIC_RESOLVERS, type PublicResolvers } from '../public-resolvers.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Run } from './run.ts';
 import { hasAppleAnchors, isFilterOn, tokenIn } from './texts.ts';

@@ -79,7 +79,7 @@ export async function macHere({
     words: {
       administrator: 'sudo kinward-agent',
       service: SERVICE_LINES.macos,
-      journal: '/Library/Logs/kinward-agent.log',
+      log: '/Library/Logs/kinward-agent.log',
     },
     accounts,
     paths: () => paths,

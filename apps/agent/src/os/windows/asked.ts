@@ -14,6 +14,7 @@ export interface AskedParts {
   say: (line: string) => void;
 }
 
+/** Answers each line that the host hands over, until the process ends. */
 export function hearAsked({ host, accounts, hearing, say }: AskedParts): void {
   const trays = new Map<number, { bucket: Bucket; line: Promise<string> }>();
   const lineOf = async (uid: number, language: string): Promise<string> =>

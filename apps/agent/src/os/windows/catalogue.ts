@@ -27,6 +27,7 @@ const NO_VERSION_INFO: VersionInfo = {
   isUserWritable: false,
 };
 
+/** Where entries of the Start menu for everybody are. */
 export const menuFolder = (env: NodeJS.ProcessEnv): string =>
   path.win32.join(env['ProgramData'] ?? 'C:\\ProgramData', 'Microsoft\\Windows\\Start Menu\\Programs');
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Health } from '../port.ts';
 import type { WindowsPaths } from './paths.ts';
 
+/** For the commands of an update. */
 export const windowsHealth = ({ bound }: Pick<WindowsPaths, 'bound'>): Health => ({
   runs: (pid) => {
     try {

@@ -57,6 +57,7 @@ const hasStream = (plain: string): boolean => plain.slice(2).includes(':');
 export const plainPath = (file: string): string =>
   path.win32.normalize(file.replace(/^\\\\\?\\(?=[a-z]:)/iu, '')).toLowerCase();
 
+/** @param family name of a package family of the Store */
 export const idOfPackage = (family: string): string => `package:${family.toLowerCase()}`;
 
 /** @returns null: it names no company or no original file name */

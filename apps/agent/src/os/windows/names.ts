@@ -6,7 +6,7 @@ import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import type { BoundPolicy } from '../../rules/bindings.ts';
 import type { NamesState } from '@kinward/contract/computers/computer-health.schemas.ts';
 import type { Names, NamesHealth, NamesOptions, NamesPlan } from '../port.ts';
-import { PUBLIC_RESOLVERS } from '../linux/public-resolvers.ts';
+import { PUBLIC_RESOLVERS } from '../public-resolvers.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
 import { allTried, SaidOnce, Turns } from '../turns.ts';
 import type { WindowsAccounts } from './accounts.ts';

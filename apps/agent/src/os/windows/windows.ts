@@ -45,6 +45,7 @@ export function beginBoot({ boot, status }: Pick<WindowsPaths, 'boot' | 'status'
   writeFileSync(boot, id);
 }
 
+/** The agent's own log, as output into a pipe fails there; the former file is kept beside it. */
 export function windowsLog({ log }: Pick<WindowsPaths, 'log'>): (line: string) => void {
   return (line) => {
     try {
@@ -117,7 +118,7 @@ export function windowsCommand(paths: WindowsPaths): System {
     words: {
       administrator: 'kinward-agent (as an administrator)',
       service: SERVICE_LINES.windows,
-      journal: paths.log,
+      log: paths.log,
     },
     accounts: { find: isNotHere, people: () => usersOnDisk(paths), subordinate: () => '', stamp: () => '' },
     paths: () => paths,

@@ -25,6 +25,7 @@ export const hasUnit = (name: string): boolean => UNITS.some((folder) => existsS
 
 /** In its place in `/run` where the disk takes nothing; it goes with the computer's next start. */
 const forNow = (dropIn: string): string => dropIn.replace('/etc', '/run');
+/** The file of the agent's drop-in for a unit. */
 export const dropInOf = (unit: string): string => `/etc/systemd/system/${unit}.d/kinward-agent.conf`;
 
 /** @throws Error where there is no such program, or it says no */

@@ -29,6 +29,7 @@ const BUS = 'org.freedesktop.DBus';
 const CHANGE = 'resolved-socket';
 const RIGHTS = 'rw-';
 
+/** Closes the socket again whenever the service starts. @param adults who may use it */
 export const dropIn = (adults: readonly Account[]): string =>
   `# Of kinward-agent, which takes it away again (kinward-agent off).
 [Service]

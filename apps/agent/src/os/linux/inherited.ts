@@ -1,21 +1,12 @@
 /** Sockets that systemd opened and hands over (sd_listen_fds(3)): each by the name of its unit, those of `kinward-agent.socket` in the order of its lines. */
-import { FIRST_PORT, MOST_POLICIES } from '../os/linux/guard.ts';
+import { FIRST_PORT, MOST_POLICIES } from '../../filter/stub-ports.ts';
+import type { Inherited } from '../port.ts';
 
 const FIRST_FD = 3;
 /** Those of the old address come first: systemd passes over the others where the kernel has none of the new. */
 const HOSTS = ['127.0.0.1', '::1'] as const;
 const KINDS = ['udp', 'tcp'] as const;
 const OF_HOST = MOST_POLICIES * KINDS.length;
-
-export interface Inherited {
-  /** @returns undefined where it is to be opened */
-  udp: (host: string, port: number) => number | undefined;
-  tcp: (host: string, port: number) => number | undefined;
-  /** Of the page. */
-  page: number | undefined;
-  /** Of the kernel's events about programs that begin. */
-  execEvents: number | undefined;
-}
 
 /** What units call their sockets: that of names says nothing, and has its own name then. */
 export const [STUB_SOCKET, PAGE_SOCKET_NAME, EXEC_EVENTS_SOCKET_NAME] = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joined, subordinateIds, without, type UidRange } from './ranges.ts';
+import { joined, subordinateIds, without, type UidRange } from './uid-ranges.ts';
 
 const TEXT = `root:1:5
 kida:100000:65536

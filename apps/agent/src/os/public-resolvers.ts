@@ -2,7 +2,12 @@
  * Public resolvers that answer over HTTPS at an address of their own, as their operators publish them: a browser that is told one asks it without
  * asking for its name. It closes the known ones; where addresses need names, none that is unknown is reached either.
  */
-import type { PublicResolvers } from './guard.ts';
+
+/** Addresses of public resolvers, which answer over HTTPS on the port of the web. */
+export interface PublicResolvers {
+  ipv4: readonly string[];
+  ipv6: readonly string[];
+}
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/u);
 
