@@ -156,6 +156,9 @@ describe('checkSource', () => {
       `import { Registry } from '@kinward/dns/policy/registry.ts';`,
       'only what listens, asks, reads lists and replaces files',
     ],
+    ['apps/agent/src/rules/a.ts', `import { x } from '../os/linux/guard.ts';`, 'linux from os/port.ts alone'],
+    ['apps/agent/src/os/windows/a.ts', `import { x } from '../linux/a.ts';`, 'linux from os/port.ts alone'],
+    ['apps/agent/src/a.ts', `await import('./os/macos/macos.ts');`, 'macos from os/port.ts alone'],
     ['apps/dns/src/a.ts', `import { App } from '@kinward/agent/app.ts';`, 'dns may not import agent'],
     ['apps/companion/src/a.ts', `localStorage.getItem('user');`, 'not its own'],
     ['apps/companion/src/a.ts', `const key = 'authToken';`, 'not its own'],
@@ -166,6 +169,10 @@ describe('checkSource', () => {
 
   it.each([
     ['apps/agent/src/a.ts', `import { replaceFile } from '@kinward/dns/replace-file.ts';`],
+    ['apps/agent/src/os/system.ts', `await import('./linux/linux.ts');`],
+    ['apps/agent/src/os/linux/screens/a.ts', `import { x } from '../guard.ts';`],
+    ['apps/agent/src/rules/a.test.ts', `import { linux } from '../os/linux/linux.ts';`],
+    ['apps/agent/pack/linux/a.ts', `import { x } from '../../src/os/linux/inherited.ts';`],
     ['packages/rules/src/a.ts', `import { x } from '@kinward/contract/limits.ts';`],
     ['apps/server/src/app.ts', `import { x } from './slices/devices/devices.store.ts';`],
     ['apps/server/src/core/a.ts', `import { x } from '../platform/tx.ts';`],

@@ -211,6 +211,7 @@ function importBreach(file: string, target: string): string | null {
     webBreach(file, target) ??
     companionBreach(file, from, target) ??
     agentBreach(file, from, target) ??
+    agentSystemBreach(file, target) ??
     agentPageBreach(file, from, target)
   );
 }
@@ -246,6 +247,20 @@ const agentBreach = (file: string, from: Part, target: string): string | null =>
   !isTest(file)
     ? 'the agent may import only what listens, asks, reads lists and replaces files of the resolver'
     : null;
+
+const AGENT_SYSTEM = /^apps\/agent\/src\/os\/(linux|windows|macos)\//u;
+
+/** What the agent decides is the same on every operating system: each is behind the interfaces of `os/port.ts`. */
+function agentSystemBreach(file: string, target: string): string | null {
+  const system = AGENT_SYSTEM.exec(target)?.[1];
+  const isAllowed =
+    system === undefined ||
+    !file.startsWith('apps/agent/src/') ||
+    file === 'apps/agent/src/os/system.ts' ||
+    AGENT_SYSTEM.exec(file)?.[1] === system ||
+    isTest(file);
+  return isAllowed ? null : `the agent takes ${system} from os/port.ts alone`;
+}
 
 /**
  * The layers of the portal, and what each may import besides itself: `lib ← ui ← map ← entities ← features ← app`. What knows

@@ -16,7 +16,7 @@ import {
 import path from 'node:path';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { Icons } from './icons/icons.ts';
-import { factsOf, READ_NOW } from './processes.ts';
+import { factsOf, READ_NOW } from './file-facts.ts';
 
 /** Where menus have them, the first first: of two with one id the first counts, as for the desktop. */
 const APPLICATIONS = [

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Contents } from './content.ts';
-import { factsOf } from './processes.ts';
+import { factsOf } from './file-facts.ts';
 
 let folder = '';
 beforeEach(() => {

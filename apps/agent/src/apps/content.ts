@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { factsOf, READ_NOW, type FileFacts } from './processes.ts';
+import { factsOf, READ_NOW, type FileFacts } from './file-facts.ts';
 
 const PIECE = 65_536;
 const MOST_KEPT = 2000;

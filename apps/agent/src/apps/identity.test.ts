@@ -16,7 +16,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPrograms } from './catalogue.ts';
 import { Identities, programOfGroup, type Identity } from './identity.ts';
-import { factsOf, Processes } from './processes.ts';
+import { factsOf } from './file-facts.ts';
+import { Processes } from './processes.ts';
 import { SystemDevices } from './system-devices.ts';
 
 let folder = '';

@@ -5,7 +5,8 @@
 import path from 'node:path';
 import type { Program } from './catalogue.ts';
 import { Contents, ReadContents, type Content } from './content.ts';
-import { factsOf, type FileFacts, type Processes } from './processes.ts';
+import { factsOf, type FileFacts } from './file-facts.ts';
+import type { Processes } from './processes.ts';
 import { plainIds } from '../os/program-ids.ts';
 import { SystemDevices } from './system-devices.ts';
 

@@ -13,56 +13,16 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
+import { READ_NOW } from './file-facts.ts';
 
 /** Where the kernel tells of processes. */
 const PROC = '/proc';
-
-/** A file by what it is, under whichever name and in whichever mount namespace. */
-export interface FileFacts {
-  /** Device and inode. */
-  key: string;
-  /** Its file system, as `major:minor`. */
-  device: string;
-  size: number;
-  /** Milliseconds since the epoch. */
-  changedAt: number;
-  owner: number;
-}
-
-/** The number of a device as `mountinfo` writes it (the layout of `makedev`). */
-export const deviceOf = (dev: bigint): string => {
-  const major = ((dev >> 8n) & 0xfffn) | ((dev >> 32n) & 0xfffff000n);
-  const minor = (dev & 0xffn) | ((dev >> 12n) & 0xffffff00n);
-  return `${major}:${minor}`;
-};
-
-/** @returns null: it is not there, may not be looked at, or is no file */
-export function factsOf(file: string): FileFacts | null {
-  try {
-    // Inodes may be larger than what a number holds exactly.
-    const found = statSync(file, { bigint: true });
-    if (!found.isFile()) return null;
-    const { dev, ino, size, mtimeMs, uid } = found;
-    return {
-      key: `${dev}:${ino}`,
-      device: deviceOf(dev),
-      size: Number(size),
-      changedAt: Number(mtimeMs),
-      owner: Number(uid),
-    };
-  } catch {
-    return null;
-  }
-}
 
 /** Most that is read of a text of the kernel, in bytes: what a process says of itself can be long. */
 const MOST_READ = 16_384;
 /** And of what is mounted. */
 const MOST_MOUNTS = 262_144;
 const buffer = Buffer.allocUnsafe(MOST_MOUNTS);
-
-/** Where a child has put a pipe in place of a file, nobody waits for what comes out of it. */
-export const READ_NOW = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 /** Names a file without opening it: opening alone starts what some devices do. Of `fcntl.h`; Node has no name for it. */
 const O_PATH = 0o10_000_000;

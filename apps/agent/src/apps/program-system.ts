@@ -8,10 +8,21 @@ import type { ClosedScreen, ProgramPolicy, RunningProgram } from './enforcing.ts
 import type { Notice } from './notices.ts';
 import type { OnScreen } from './counting/in-front.ts';
 import type { Watch, WatchOptions } from './watching/watch.ts';
-import type { ActiveUsers } from './active-users.ts';
 
 export interface InstalledProgram extends InstalledApp {
   category: string | null;
+}
+
+/** Who is at this computer now, and whose programs are used. */
+export interface ActiveUsers {
+  /** Asks the system where that is due. @param now milliseconds of the process's clock */
+  look: (now: number) => Promise<void>;
+  /** Whether anything is known yet. */
+  readonly isRead: boolean;
+  /** Whether a local user is here, by a session of their own. */
+  isHere: (uid: number) => boolean;
+  /** Whether a local user's programs are used: who is here, and who has no session at all while somebody is, as a child in a sister's session. */
+  uses: (uid: number) => boolean;
 }
 
 export interface WatchedBy extends Pick<WatchOptions<ProgramPolicy>, 'rulesOf' | 'began'> {
@@ -28,8 +39,7 @@ export interface ProgramSystem extends Partial<Disposable> {
   readonly isTold?: boolean;
   readonly watch: Pick<Watch<ProgramPolicy>, 'running' | 'isLate' | 'look' | 'forget' | 'refresh'>;
   readonly ending: Pick<Ending, 'started' | 'all' | 'end'>;
-  /** Who is at this computer now, and whose programs are used. */
-  readonly active: Pick<ActiveUsers, 'look' | 'isRead' | 'isHere' | 'uses'>;
+  readonly active: ActiveUsers;
   /** Whose window is in front. Left out: the system does not say it, so that all counts that runs. */
   readonly inFront?: {
     /** Asks soon. @param uids whose programs count @param now milliseconds of the process's clock */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import { LinuxPrograms } from '../os/linux/programs.ts';
 import { filesIn } from '../paths.ts';
-import { ActiveUsers, presenceIn } from './active-users.ts';
+import { LogindUsers, presenceIn } from '../os/linux/logind-users.ts';
 import type { ProgramPolicy } from './enforcing.ts';
 import type { Processes } from './processes.ts';
 import { OwnPrograms } from './own-programs.ts';
@@ -91,7 +91,7 @@ it('asks what was there before to end, also where a look had no time for it', ()
       new LinuxPrograms(watched, {
         processes,
         programs: () => new Map(),
-        active: { isRead: false, look: () => Promise.resolve() } as unknown as ActiveUsers,
+        active: { isRead: false, look: () => Promise.resolve() } as unknown as LogindUsers,
       }),
   });
   const blockedApps = pids.map((pid) => `/home/kida/${pid}`);
@@ -164,7 +164,7 @@ describe('what the system tells of when it begins', () => {
 
 it('who has no session is not at the computer, though programs of theirs are used there', async () => {
   const session = 'User=1001\nClass=user\nActive=yes\nLockedHint=no\nIdleHint=no';
-  const active = new ActiveUsers(() => Promise.resolve(presenceIn(session, { isUsed: true, isKnown: true })));
+  const active = new LogindUsers(() => Promise.resolve(presenceIn(session, { isUsed: true, isKnown: true })));
   using programs = new Programs({
     paths: filesIn({ state: folder, now: folder }),
     now: () => Date.now(),

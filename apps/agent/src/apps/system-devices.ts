@@ -3,7 +3,8 @@
  * written to be.
  */
 import { readFileSync, statSync } from 'node:fs';
-import { deviceOf, type FileFacts, type Processes } from './processes.ts';
+import { deviceOf, type FileFacts } from './file-facts.ts';
+import type { Processes } from './processes.ts';
 
 /** Where users mount what they bring along, and homes that are mounted when they sign in. */
 const OF_USERS = /^\/(?:(?:var\/)?(?:home|mnt)|media|run\/media|run\/user)(?:\/|$)/u;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceId } from '@kinward/contract/ids.ts';
-import { ActiveUsers, presenceIn, type Presence } from './active-users.ts';
+import { LogindUsers, presenceIn, type Presence } from '../os/linux/logind-users.ts';
 import { UseLog, type UseBatch } from './use.ts';
 
 const PHONE = '00000000-0000-4000-8000-000000000001' as DeviceId;
@@ -210,7 +210,7 @@ describe('who is at the computer', () => {
 
   it('is who has no session at all, as by su, while somebody is there', async () => {
     const here = async (text: string, input = NOT_USED): Promise<boolean[]> => {
-      const active = new ActiveUsers(() => Promise.resolve(presenceIn(text, input)));
+      const active = new LogindUsers(() => Promise.resolve(presenceIn(text, input)));
       await active.look(0);
       return [1001, 1002].map((uid) => active.uses(uid));
     };
@@ -232,7 +232,7 @@ describe('who is at the computer', () => {
       new Error('no bus'),
       null,
     ];
-    const active = new ActiveUsers(async () => {
+    const active = new LogindUsers(async () => {
       const answer = answers.shift() ?? null;
       if (answer instanceof Error) throw answer;
       return answer;

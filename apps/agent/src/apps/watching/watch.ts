@@ -2,7 +2,8 @@
  * Looks a few times a second what the users run who have rules. Of everybody else no more is read than whose a process is. A process that is there already can become another user's
  * (`su`, a sign-in) and can run another program (`exec`), so neither is known for good.
  */
-import { factsOf, type Processes } from '../processes.ts';
+import { factsOf } from '../file-facts.ts';
+import type { Processes } from '../processes.ts';
 import type { Identities, Identity } from '../identity.ts';
 import { depthOf, readsAll, TURNS, YOUNG_MS, type Depth, type Known } from './pace.ts';
 import { Told } from './told.ts';

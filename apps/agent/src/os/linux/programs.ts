@@ -1,6 +1,5 @@
 /** Programs on Linux: by what the kernel, the menus and systemd say. */
 import { uptime } from 'node:os';
-import { ActiveUsers } from '../../apps/active-users.ts';
 import { menusStamp, readPrograms, type Program } from '../../apps/catalogue.ts';
 import type { Content } from '../../apps/content.ts';
 import { Ending, type Target } from '../../apps/ending.ts';
@@ -16,6 +15,7 @@ import { Watch } from '../../apps/watching/watch.ts';
 import { ExecEvents } from './exec-events/exec-events.ts';
 import { InFront } from './in-front/in-front.ts';
 import { XServers } from './in-front/x-server.ts';
+import { LogindUsers } from './logind-users.ts';
 import { Screens } from './screens/screens.ts';
 
 /** Of what the kernel tells, so much is looked at: names are answered by the same thread, and the next look sees the rest. Whose a process is costs little, what it is costs more. */
@@ -31,7 +31,7 @@ const TICKS_PER_SECOND = 100;
 export interface LinuxParts {
   processes?: Processes;
   programs?: () => ReadonlyMap<string, Program>;
-  active?: ActiveUsers;
+  active?: LogindUsers;
   /** The socket of the kernel's events about programs that begin. */
   execEvents?: number | undefined;
 }
@@ -42,7 +42,7 @@ export class LinuxPrograms implements ProgramSystem {
   readonly #read: () => ReadonlyMap<string, Program>;
   readonly watch: Watch<ProgramPolicy>;
   readonly ending: Ending;
-  readonly active: ActiveUsers;
+  readonly active: LogindUsers;
   readonly screens: Screens;
   readonly inFront: InFront;
   readonly stamp = menusStamp;
@@ -56,7 +56,7 @@ export class LinuxPrograms implements ProgramSystem {
     {
       processes = new Processes(),
       programs = readPrograms,
-      active = new ActiveUsers(),
+      active = new LogindUsers(),
       execEvents,
     }: LinuxParts = {},
   ) {

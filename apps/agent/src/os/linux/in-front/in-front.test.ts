@@ -4,7 +4,7 @@ import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { DesktopSession } from '../../../apps/active-users.ts';
+import type { DesktopSession } from '../logind-users.ts';
 import { InFront } from './in-front.ts';
 import { looked, MET, saying } from './test-x-server.ts';
 import type { XSession } from './x-server.ts';

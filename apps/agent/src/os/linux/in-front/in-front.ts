@@ -1,8 +1,8 @@
 /** Whose window is in front on the desktops of local users: asked of the X server of each by the agent itself, as a program in the session of a child says what the child wants. */
 import { randomInt } from 'node:crypto';
-import type { ActiveUsers } from '../../../apps/active-users.ts';
 import type { OnScreen } from '../../../apps/counting/in-front.ts';
 import type { Processes } from '../../../apps/processes.ts';
+import type { LogindUsers } from '../logind-users.ts';
 import { XConnection, type XAddress } from './x11.ts';
 import type { XSession } from './x-server.ts';
 
@@ -23,7 +23,7 @@ interface Desktop {
 }
 
 export interface InFrontOptions {
-  active: Pick<ActiveUsers, 'desktopOf'>;
+  active: Pick<LogindUsers, 'desktopOf'>;
   processes: Pick<Processes, 'statOf'>;
   /** @returns null: there is none that can be believed */
   serverOf: (session: XSession) => XAddress | null;

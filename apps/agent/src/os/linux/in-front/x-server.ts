@@ -13,7 +13,8 @@ import {
   readSync,
 } from 'node:fs';
 import path from 'node:path';
-import { factsOf, READ_NOW, type Processes } from '../../../apps/processes.ts';
+import { factsOf, READ_NOW } from '../../../apps/file-facts.ts';
+import type { Processes } from '../../../apps/processes.ts';
 import type { SystemDevices } from '../../../apps/system-devices.ts';
 import type { XAddress } from './x11.ts';
 

@@ -5,7 +5,8 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { InputActivity } from '../os/linux/input-activity.ts';
+import type { ActiveUsers } from '../../apps/program-system.ts';
+import { InputActivity } from './input-activity.ts';
 
 const SESSIONS = '/run/systemd/sessions';
 const PROGRAM = '/usr/bin/loginctl';
@@ -99,7 +100,7 @@ async function readPresence(): Promise<Presence | null> {
   return presenceIn(stdout, input);
 }
 
-export class ActiveUsers {
+export class LogindUsers implements ActiveUsers {
   readonly #read: () => Promise<Presence | null>;
   /** Undefined: it was not read yet. */
   #presence: Presence | null | undefined;
@@ -120,12 +121,11 @@ export class ActiveUsers {
     }
   }
 
-  /** Whether anything is known yet. */
   get isRead(): boolean {
     return this.#presence !== undefined;
   }
 
-  /** By a session of their own. Where nothing knows of sessions, everybody may be. */
+  /** Where nothing knows of sessions, everybody may be. */
   isHere(uid: number): boolean {
     return this.#presence === null || this.#presence?.active.has(uid) === true;
   }
@@ -135,7 +135,6 @@ export class ActiveUsers {
     return this.#presence?.desktops.get(uid);
   }
 
-  /** Whose programs are used: who is here, and who has no session at all while somebody is, as the child in a sister's session. */
   uses(uid: number): boolean {
     if (this.isHere(uid)) return true;
     return this.#presence?.isInUse === true && !this.#presence.signedIn.has(uid);
