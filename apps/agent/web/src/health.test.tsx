@@ -17,7 +17,7 @@ it('says nothing of the agent’s parts while they are as they should be', async
     answers['state'] = { ...STATE, health };
     const { unmount } = show();
     await headed('This computer is filtered for Theo.');
-    expect(screen.getByText(/^Every program that asks for a name/u)).toBeDefined();
+    expect(screen.getByText(/^Looked up by your rules/u)).toBeDefined();
     expect(screen.queryByText('Partly in force')).toBeNull();
     expect(screen.queryByText('Something does not hold')).toBeNull();
     unmount();
@@ -36,7 +36,7 @@ it('says that sites are not filtered, and not that they are', async () => {
   // The facts below say nothing else, and do not repeat it.
   expect(screen.getByText('Partly in force')).toBeDefined();
   expect(screen.getAllByText(/Sites are not filtered/u)).toHaveLength(2);
-  expect(screen.queryByText(/^Every program that asks for a name|^In force/u)).toBeNull();
+  expect(screen.queryByText(/^Looked up by your rules|^In force/u)).toBeNull();
   unmount();
   // A pause is said by itself.
   answers['state'] = {
@@ -53,7 +53,7 @@ it('says that programs are not watched while sites are filtered', async () => {
   show();
   await headed('This computer is filtered for Theo.');
   expect(screen.getByText('Partly in force')).toBeDefined();
-  expect(screen.getByText(/^Every program that asks for a name/u)).toBeDefined();
+  expect(screen.getByText(/^Looked up by your rules/u)).toBeDefined();
   expect(screen.getByText(/^Programs are not watched\. None is closed or counted/u)).toBeDefined();
 });
 

@@ -3,7 +3,8 @@ import type { help as english } from './help-messages.ts';
 export const help = {
   helpTitle: 'Ayuda',
   broken: 'Mi internet no funciona',
-  brokenMore: 'Mira dónde se corta. Funciona sin conexión.',
+  brokenMore: 'Esto funciona sin conexión.',
+  brokenNow: 'Mirar dónde se corta',
   looking: 'Mirando',
   lookedAt: (time: string) => `Mirado a las ${time}.`,
   brokenSays: {
@@ -47,6 +48,7 @@ export const help = {
     server: 'Casa',
   },
   support: 'Pedir ayuda',
+  supportWrite: 'Escribir un mensaje en el portal',
   supportMore: 'Las preguntas sobre esta instalación las responde quien la lleva.',
   manuals: {
     linux: 'Leer el manual de Linux',

@@ -2,7 +2,8 @@
 export const help = {
   helpTitle: 'Help',
   broken: 'My internet is broken',
-  brokenMore: 'Looks where it breaks. Works without a connection.',
+  brokenMore: 'This works without a connection.',
+  brokenNow: 'Look where it breaks',
   looking: 'Looking',
   lookedAt: (time: string) => `Looked at ${time}.`,
   brokenSays: {
@@ -46,6 +47,7 @@ export const help = {
     server: 'Home',
   },
   support: 'Get support',
+  supportWrite: 'Write a message in the portal',
   supportMore: 'Questions about this installation are answered by who runs it.',
   manuals: {
     linux: 'Read the manual for Linux',

@@ -84,6 +84,7 @@ export default {
     pauseTitle: 'Pausa',
     lengths: { '10m': '10 min', '30m': '30 min', '1h': '1 hora', restart: 'Hasta reiniciar' },
     pauseMore: 'Vuelve por sí solo. Se avisa a los padres.',
+    comesBack: 'Vuelve por sí solo.',
     pauseFor: (name: string) => `Pausa para ${name}`,
     howLong: 'Cuánto tiempo',
     secret: 'Contraseña o código de un solo uso',
@@ -152,15 +153,13 @@ export default {
       paused: 'En pausa',
       off: 'Apagadas',
       home: 'Casa',
-      connected: (time: string) => `Conectado, último contacto ${time}`,
+      connected: 'Conectado',
       connecting: 'Aún sin contacto',
-      unreached: (time: string | null) =>
-        time === null ? 'Sin contacto' : `Sin contacto, el último ${time}`,
+      unreached: 'Sin contacto',
       unpairedHome: 'Ya no conoce este ordenador',
       noHome: 'No está vinculado',
       sites: 'Sitios',
-      sitesMore:
-        'Todo programa que pregunta por un nombre recibe la respuesta de tus reglas, también fuera de casa.',
+      sitesMore: 'Se buscan según tus reglas, en todos los programas y también fuera de casa.',
     },
     faultTitle: 'Algo no está en vigor',
     faults: {
@@ -232,6 +231,11 @@ export default {
     },
     passwordRoot: '¿Olvidada? Un administrador pone otra con esto:',
     former: 'Contraseña anterior',
+    formerMissing: 'Escribe la contraseña anterior.',
+    formerRefused: {
+      wrong: 'No era la contraseña anterior.',
+      locked: (seconds: number) => `Demasiados intentos. Se vuelve a mirar una contraseña en ${seconds} s.`,
+    },
     next: 'Contraseña nueva',
     nextAgain: 'Contraseña nueva otra vez',
     nextHelp: 'Al menos 8 caracteres. Una frase corta va bien.',

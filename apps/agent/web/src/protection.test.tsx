@@ -14,6 +14,7 @@ it('pauses without a password, also where there is neither one nor a code, and s
   fireEvent.click(await screen.findByRole('button', { name: '1 hour' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(SAID)).toBeDefined();
+  expect(dialog.getAllByText(/The parents are told/u)).toHaveLength(1);
   expect(dialog.queryByLabelText('Password or one-time code')).toBeNull();
   answers['state'] = {
     ...UNPROTECTED,

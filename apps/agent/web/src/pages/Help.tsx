@@ -38,7 +38,7 @@ export default function Help({ state }: { state: PageState }) {
             <>
               <p className="ink-2">{t.brokenMore}</p>
               <Button className="own-width" onClick={() => setLooks(true)}>
-                {t.broken}
+                {t.brokenNow}
               </Button>
             </>
           )}
@@ -127,7 +127,7 @@ const MANUALS = {
 function Support({ server }: { server: string }) {
   const system = systemHere() ?? 'linux';
   const ways = [
-    [t.support, `${server}/user/contact-us`],
+    [t.supportWrite, `${server}/user/contact-us`],
     [t.manuals[system], `${server}${MANUALS[system]}`],
   ] as const;
   return (

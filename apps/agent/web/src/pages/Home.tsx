@@ -68,6 +68,10 @@ export function Home({ state, onChanged }: HomeProps) {
   const [chosen, setChosen] = useState<string>();
   const user = pausable.find(({ name }) => name === chosen) ?? pausable[0] ?? own;
   const free = state.users.filter(({ name, rules }) => rules === 'none' && name !== user?.name);
+  const said = [
+    heardWords(state),
+    user && user.rules !== 'none' && free.length > 0 ? t.free(free.map(({ name }) => name)) : null,
+  ].filter((words) => words !== null && words !== undefined);
   const isUnpaired = state.server === null && pausable.length === 0;
   return (
     <>
@@ -95,14 +99,7 @@ export function Home({ state, onChanged }: HomeProps) {
           <Shelter layers={layersOf(state, user)} type="Windows Desktop" size={188} />
         </div>
         <h1 className={css.said}>{sayOf(state, user)}</h1>
-        <p className="ink-2 measure pretty">
-          {[
-            heardWords(state),
-            user && user.rules !== 'none' && free.length > 0 ? t.free(free.map(({ name }) => name)) : null,
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
+        {said.length > 0 && <p className="ink-2 measure pretty">{said.join(' ')}</p>}
         {isUnpaired && (
           <div className={cx('stack g3 measure', css.wide)}>
             <p className="ink-2">{t.unpairedMore}</p>
@@ -259,7 +256,7 @@ function Power({ state, user, onChanged }: PowerProps) {
               </Button>
             ))}
           </div>
-          <p className="small ink-2">{t.pauseMore}</p>
+          <p className="small ink-2">{state.isProtected ? t.pauseMore : t.comesBack}</p>
         </Card>
       )}
       <PauseDialog

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { Button } from '@kinward/web/ui/Button.tsx';
 import { Card } from '@kinward/web/ui/Card.tsx';
@@ -54,7 +54,7 @@ const EMPTY: Fields = { former: '', next: '', again: '' };
 
 /** @returns what is wrong with each field */
 const faultsOf = ({ former, next, again }: Fields): Partial<Fields> => ({
-  ...(former === '' && { former: t.reasons['secret-missing'] }),
+  ...(former === '' && { former: t.formerMissing }),
   ...(next.length < LEAST && { next: t.reasons['password-length'] }),
   ...(again !== next && { again: t.twoPasswords }),
 });
@@ -64,6 +64,11 @@ function PasswordForm() {
   const [faults, setFaults] = useState<Partial<Fields>>({});
   const [done, setDone] = useState(false);
   const [waiting, setWaiting] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = faultsOf(fields);
@@ -76,7 +81,7 @@ function PasswordForm() {
         (reply) => {
           setDone(reply.done);
           if (reply.done) setFields(EMPTY);
-          else setFaults({ former: refusalWords(reply) });
+          else setFaults({ former: refusalWords(reply, t.formerRefused) });
         },
         () => setFaults({ former: t.reasons.failed }),
       )
@@ -89,7 +94,7 @@ function PasswordForm() {
     onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [name]: target.value }),
   });
   return (
-    <form className="stack g4" onSubmit={submit} noValidate>
+    <form ref={form} className="stack g4" onSubmit={submit} noValidate>
       <PasswordField label={t.former} {...field('former')} />
       <PasswordField label={t.next} help={t.nextHelp} {...field('next')} />
       <PasswordField label={t.nextAgain} {...field('again')} />

@@ -15,7 +15,7 @@ it('says where the way to the internet breaks, and the way out', async () => {
   };
   answers['check'] = check;
   show('/help');
-  fireEvent.click(await screen.findByRole('button', { name: 'My internet is broken' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Look where it breaks' }));
   expect(await screen.findByText('Kinward answers here. The way to the internet does not.')).toBeDefined();
   expect(screen.getByText('Answers in 1.2 ms.')).toBeDefined();
   expect(screen.getAllByText('Here it breaks')).toHaveLength(1);
@@ -32,7 +32,7 @@ it('marks the first link that breaks, where those behind it do not answer either
   };
   answers['check'] = none;
   show('/help');
-  fireEvent.click(await screen.findByRole('button', { name: 'My internet is broken' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Look where it breaks' }));
   const broken = await screen.findByText('Here it breaks');
   expect(broken.closest('li')?.textContent).toContain('The filter on this computer');
 });

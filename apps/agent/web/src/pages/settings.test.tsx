@@ -36,13 +36,26 @@ it('sets the password by the former one, and the first by the administrator’s 
   type('Former password', 'a horse');
   type('New password', 'another horse');
   type('New password again', 'another hors');
-  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Change the password' }));
-  press();
+  const press = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the password' }));
+  await press();
   expect(await screen.findByText('These are two passwords.')).toBeDefined();
   type('New password again', 'another horse');
-  press();
+  answers['password'] = { done: false, message: '', reason: 'wrong', triesLeft: 2 };
+  await press();
+  expect(await screen.findByText('That was not the former password. 2 tries are left.')).toBeDefined();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Former password')));
+  answers['password'] = { done: false, message: '', reason: 'locked', waitSeconds: 30 };
+  await press();
+  // A one-time code changes none, so nothing is said of codes.
+  expect(await screen.findByText('Too many tries. A password is looked at again in 30 s.')).toBeDefined();
+  answers['password'] = { done: true, message: '' };
+  await press();
   expect(await screen.findByText('The password is another one from now on.')).toBeDefined();
-  expect(sent).toEqual([['password', { secret: 'a horse', password: 'another horse' }]]);
+  expect(sent.at(-1)).toEqual(['password', { secret: 'a horse', password: 'another horse' }]);
+  type('Former password', '');
+  await press();
+  expect(await screen.findByText('Type the former password.')).toBeDefined();
   cleanup();
   answers['state'] = { ...STATE, password: 'none' };
   show('/settings');

@@ -83,7 +83,7 @@ function Following({ one: { requestId, name, minutes, remindFrom }, onChanged }:
   const isDue = remindFrom !== null && Date.parse(remindFrom) <= Date.now();
   return (
     <>
-      <span className="cluster g2">
+      <span className="cluster g2 mt1">
         <Button
           tone="line"
           size="small"

@@ -19,19 +19,19 @@ function rulesWords({ since, health }: PageState, user: PageUser | undefined): s
   }
 }
 
+/** When it was heard is said above. */
 function homeWords({ connection, heardAt }: PageState): string {
-  const heard = heardAt === null ? null : moment(heardAt);
   switch (connection) {
     case null:
       return t.facts.noHome;
     case 'unpaired':
       return t.facts.unpairedHome;
     case 'connected':
-      return heard === null ? t.facts.connecting : t.facts.connected(heard);
+      return heardAt === null ? t.facts.connecting : t.facts.connected;
     case 'connecting':
       return t.facts.connecting;
     default:
-      return t.facts.unreached(heard);
+      return t.facts.unreached;
   }
 }
 

@@ -31,7 +31,7 @@ export function CategoriesTab({ rules: { policy, catalogue, programs } }: TabPro
   const blocked = policy?.blocked ?? [];
   return (
     <>
-      <div className={css.tools}>
+      <div className="mb3">
         <FieldBox>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
           <input
@@ -77,7 +77,7 @@ function Services({ policy, catalogue }: Pick<PageRules, 'policy' | 'catalogue'>
   });
   return (
     <Card padded={false} className="mt4">
-      <div className={css.form}>
+      <div className={cx('stack g1', css.form)}>
         <h2>{t.services}</h2>
         {decided.length === 0 && <p className="small ink-2">{t.noServices}</p>}
       </div>
@@ -99,7 +99,7 @@ function Services({ policy, catalogue }: Pick<PageRules, 'policy' | 'catalogue'>
 function Programs({ programs }: { programs: NonNullable<PageRules['programs']> }) {
   return (
     <Card padded={false} className="mt4">
-      <div className={css.form}>
+      <div className={cx('stack g1', css.form)}>
         <h2>{t.programs}</h2>
         <p className="small ink-2">{programs.length === 0 ? t.noPrograms : t.programsMore}</p>
       </div>

@@ -18,7 +18,7 @@ export default function Now({ user }: { user: string }) {
   if (pausedUntil === null && open.length === 0) return null;
   return (
     <Card padded={false} className="mb4">
-      <div className={css.form}>
+      <div className={`stack g1 ${css.form}`}>
         <h2>{t.nowTitle}</h2>
         {pausedUntil !== null && <p>{t.screensPaused(moment(pausedUntil))}</p>}
       </div>

@@ -12,10 +12,16 @@ import { pause } from '../api.ts';
 import { texts as t } from '../messages.ts';
 import { CopyLine } from './CopyLine.tsx';
 
-/** Why it was not done, in words. */
-export function refusalWords({ reason, waitSeconds, triesLeft }: ControlReply): string {
-  if (waitSeconds !== undefined) return t.lockedFor(waitSeconds);
-  const words = t.reasons[reason ?? 'failed'];
+/** Where a password or a one-time code is taken. */
+const EITHER = { wrong: t.reasons.wrong, locked: t.lockedFor };
+
+/**
+ * Why it was not done, in words.
+ * @param said of a secret that is not taken
+ */
+export function refusalWords({ reason, waitSeconds, triesLeft }: ControlReply, said = EITHER): string {
+  if (waitSeconds !== undefined) return said.locked(waitSeconds);
+  const words = reason === 'wrong' ? said.wrong : t.reasons[reason ?? 'failed'];
   return triesLeft === undefined ? words : `${words} ${t.triesLeft(triesLeft)}`;
 }
 
@@ -116,7 +122,7 @@ function PauseForm({
           )}
         </>
       )}
-      <p className="small ink-2">{t.pauseMore}</p>
+      <p className="small ink-2">{isProtected ? t.pauseMore : t.comesBack}</p>
       <div className="actions">
         <Button tone="line" onClick={onClose}>
           {t.cancel}

@@ -24,7 +24,7 @@ export default function TimeLeft({ user, inForce }: { user: string; inForce: boo
   if (!value || value.budgets.length === 0) return null;
   return (
     <Card padded={false} className="mb4">
-      <div className={css.form}>
+      <div className={`stack g1 ${css.form}`}>
         <h2>{t.timeLeftTitle}</h2>
         <p className="small ink-2">
           {t.timeLeftMore}{' '}
