@@ -15,6 +15,7 @@ export default {
     add: 'Añadir dispositivo',
     empty: 'Aquí está cada dispositivo de la familia.',
     noDevice: (child) => `${child} no tiene dispositivo.`,
+    several: 'Varios ordenadores a la vez',
 
     paired: 'Vinculado',
     notPaired: 'Sin vincular',

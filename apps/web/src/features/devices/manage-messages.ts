@@ -15,6 +15,7 @@ export const manageTexts = catalogue('manage', {
   add: 'Add Device',
   empty: 'Here is every device of the family.',
   noDevice: (child: string) => `${child} has no device.`,
+  several: 'Several computers at once',
 
   paired: 'Paired',
   notPaired: 'Not paired',

@@ -33,21 +33,30 @@ const canTell = (device: Device, kind: CollectKind): boolean =>
 
 interface DataCollectionProps {
   device: Device;
+  /** Of its heading. */
+  titleClass: string | undefined;
   /** Another page leads here to change it. */
   wanted: boolean;
 }
 
 /** What a device collects, kind by kind (docs/threats.md S4), and whether it knows. */
-export function DataCollection({ device, wanted }: DataCollectionProps) {
+export default function DataCollection({ device, titleClass, wanted }: DataCollectionProps) {
   const query = useQuery(dataCollectionQuery(device.deviceId));
   return (
-    <Loaded query={query} loading={t.loading} bare>
-      {(chosen) => <Switches device={device} wanted={wanted} chosen={chosen} />}
-    </Loaded>
+    <>
+      <h4 className={cx('small-strong ink-2', titleClass)}>{t.collects}</h4>
+      <Loaded query={query} loading={t.loading} bare>
+        {(chosen) => <Switches device={device} wanted={wanted} chosen={chosen} />}
+      </Loaded>
+    </>
   );
 }
 
-function Switches({ device, wanted, chosen }: DataCollectionProps & { chosen: Chosen }) {
+function Switches({
+  device,
+  wanted,
+  chosen,
+}: Pick<DataCollectionProps, 'device' | 'wanted'> & { chosen: Chosen }) {
   const ref = useInSight<HTMLDivElement>(wanted);
   const now = useNow();
   const set = useSetDataCollection(device.deviceId);

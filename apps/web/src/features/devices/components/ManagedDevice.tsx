@@ -1,6 +1,6 @@
 import { IconAlertTriangleFilled, IconCircleCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import type { Renewal } from '@kinward/contract/devices/renewals.routes.ts';
 import { rulesOn } from '@kinward/rules/abilities.ts';
@@ -17,9 +17,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { Awaited } from '../../../ui/Skeleton.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
-import { companionTexts } from '../../../entities/setup/companion-messages.ts';
 import { clientTexts } from '../../../entities/setup/clients/client-messages.ts';
 import { isDesktop } from '../../../entities/device/device-noun.ts';
 import { deviceState, systemWords } from '../../../entities/device/device-state.ts';
@@ -29,7 +29,6 @@ import { layersOf, type Layer } from '../layers.ts';
 import { consentTexts } from '../../../entities/consent/messages.ts';
 import { manageTexts as t } from '../manage-messages.ts';
 import { devicesTexts } from '../../../entities/device/messages.ts';
-import { DataCollection } from './DataCollection.tsx';
 import { DeviceIcon } from '../../../entities/device/DeviceCard.tsx';
 import css from './ManagedDevice.module.css';
 
@@ -39,6 +38,8 @@ const DeviceFilter = lazy(() => import('../filter/DeviceFilter.tsx'));
 /** Of computers with an agent only. */
 const ComputerSummary = lazy(() => import('../computer/ComputerSummary.tsx'));
 const LocalUsers = lazy(() => import('../computer/LocalUsers.tsx'));
+/** Once the details are opened. */
+const DataCollection = lazy(() => import('./DataCollection.tsx'));
 const ChildPage = lazy(() => import('../../../entities/setup/clients/ChildPage.tsx'));
 
 interface ManagedDeviceProps {
@@ -80,6 +81,9 @@ export function ManagedDevice(props: ManagedDeviceProps) {
   const { codeExpiresAt } = device;
   const { adult, adultOn } = recordingOf(device);
   const wanted = useWantedPart(device.deviceId);
+  // Without a client there is nothing to know and everything to do.
+  const isOpen = !device.paired || wanted !== undefined;
+  const [opened, setOpened] = useState(isOpen);
   // A sample is simulated here: there is no one whose data could be collected.
   const takesDataCollection = onRenew !== undefined;
   const isAsked = device.paired && device.isAgent && takesDataCollection;
@@ -136,8 +140,7 @@ export function ManagedDevice(props: ManagedDeviceProps) {
           <AdultDevice device={device} childName={childName} adult={adult} />
         </Suspense>
       )}
-      {/* Without a client there is nothing to know and everything to do. */}
-      <Disclosure summary={t.details(device.deviceName)} open={!device.paired || wanted !== undefined}>
+      <Disclosure summary={t.details(device.deviceName)} open={isOpen} onToggle={setOpened}>
         <div className="stack g4 in-order">
           <Facts device={device} now={now} />
           {adult === null && (
@@ -157,10 +160,9 @@ export function ManagedDevice(props: ManagedDeviceProps) {
             </>
           )}
           {takesDataCollection && adult === null && (
-            <>
-              <h4 className={cx('small-strong ink-2', css.title)}>{companionTexts.collects}</h4>
-              <DataCollection device={device} wanted={wanted === 'collects'} />
-            </>
+            <OnDemand wanted={opened || isOpen} placeholder={<Awaited />}>
+              <DataCollection device={device} titleClass={css.title} wanted={wanted === 'collects'} />
+            </OnDemand>
           )}
           {device.paired && codeExpiresAt !== null && Date.parse(codeExpiresAt) > now && (
             <p className="tiny ink-2">{devicesTexts.codeOpen(until(codeExpiresAt, now))}</p>

@@ -2,7 +2,6 @@ import type { enrolmentTexts } from './enrolment-messages.ts';
 
 export default {
   enrolments: {
-    title: 'Varios ordenadores a la vez',
     lede: 'Un código en un archivo prepara varios ordenadores: cada uno se conecta por sí mismo al instalar el agente. Se te avisa de cada uno.',
     loading: 'Cargando los códigos',
     failed: 'No se pudieron leer los códigos para varios ordenadores.',

@@ -2,7 +2,6 @@
 import { catalogue } from '../../../lib/language.ts';
 
 export const enrolmentTexts = catalogue('enrolments', {
-  title: 'Several computers at once',
   lede: 'One code in a file sets up several computers: each connects by itself when the agent is installed. You are told of each.',
   loading: 'Loading the codes',
   failed: 'The codes for several computers could not be read.',

@@ -22,7 +22,6 @@ import { PauseOfChild } from '../../../entities/consent/PauseOfChild.tsx';
 import { useSetup } from '../../../entities/setup/use-setup.ts';
 import { FilterAccount } from '../components/FilterAccount.tsx';
 import { ManagedDevice } from '../components/ManagedDevice.tsx';
-import { enrolmentTexts } from '../computer/enrolment-messages.ts';
 import { manageTexts as t } from '../manage-messages.ts';
 import { devicesTexts } from '../../../entities/device/messages.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -53,7 +52,7 @@ export default function DeviceManagePage() {
         <div className={cx('stack g8 in-order', css.page)}>
           <Family family={family} plan={plan} fresh={query.error === null} />
           {plan?.abilities.deviceTypes.includes('Windows Desktop') === true && (
-            <Disclosure summary={enrolmentTexts.title} onToggle={setOpened}>
+            <Disclosure summary={t.several} onToggle={setOpened}>
               <OnDemand wanted={opened}>
                 <Enrolments family={family.filter(({ sample }) => !sample)} />
               </OnDemand>
