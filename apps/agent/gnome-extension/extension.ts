@@ -1,6 +1,7 @@
 /**
- * The tray's icon and menu in the bar of GNOME, which shows no StatusNotifierItem by itself. It draws what the tray of the session says on the bus, knows nothing more, and runs
- * in the session of the user: rules hold without it. Where another extension shows such icons already, it shows none.
+ * The tray's icon and menu in the bar of GNOME, which shows no StatusNotifierItem by itself. It draws what the tray of the
+ * session says on the bus, knows nothing more, and runs in the session of the user: rules hold without it. Where another
+ * extension shows such icons already, it shows none.
  */
 import GdkPixbuf from 'gi://GdkPixbuf';
 import Gio from 'gi://Gio';

@@ -1,4 +1,7 @@
-/** Archives that packages are made of, without a program beside Node: tar (ustar) and cpio, everything root's and pressed by gzip, and ar. The same entries make the same bytes. */
+/**
+ * Archives that packages are made of, without a program beside Node: tar (ustar) and cpio, everything root's and pressed by gzip,
+ * and ar. The same entries make the same bytes.
+ */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 

@@ -1,6 +1,6 @@
 /**
- * Builds the packages into the folder that the installation gives them out of, with their list. Run by `npx kinward agent build`, which says the folder
- * (KINWARD_AGENT_FOLDER).
+ * Builds the packages into the folder that the installation gives them out of, with their list. Run by `npx kinward agent build`,
+ * which says the folder (KINWARD_AGENT_FOLDER).
  */
 import { createHash } from 'node:crypto';
 import {

@@ -5,9 +5,11 @@ const LOADED = 1;
 const HEADER_BYTES = 64;
 
 /**
- * Leaves out what no computer loads: names of functions and places in the source, for who looks for a fault in Node itself. What is loaded stays as it is, byte by byte, but for the
- * three numbers of the header that say where the table of the parts is.
- * @param program of Linux @returns as much of it as is loaded @throws Error for anything else
+ * Leaves out what no computer loads: names of functions and places in the source, for who looks for a fault in Node itself. What
+ * is loaded stays as it is, byte by byte, but for the three numbers of the header that say where the table of the parts is.
+ * @param program of Linux
+ * @returns as much of it as is loaded
+ * @throws Error for anything else
  */
 export function withoutSymbols(program: Uint8Array): Uint8Array {
   const from = Buffer.from(program.buffer, program.byteOffset, program.byteLength);

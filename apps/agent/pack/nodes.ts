@@ -1,6 +1,6 @@
 /**
- * Node for the processors that packages are made for, as npm has it: this machine's own as `npm ci` has installed it, others fetched by npm and compared with the
- * digest that is written here.
+ * Node for the processors that packages are made for, as npm has it: this machine's own as `npm ci` has installed it, others
+ * fetched by npm and compared with the digest that is written here.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

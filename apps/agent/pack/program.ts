@@ -12,7 +12,8 @@ export const ownVersion = (): string =>
   (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 
 /**
- * The agent runs with all rights: what is imported by a bare name would be looked for in folders above its own too, in which local users may write (`C:\\node_modules`).
+ * The agent runs with all rights: what is imported by a bare name would be looked for in folders above its own too, in which
+ * local users may write (`C:\\node_modules`).
  * @throws Error where anything is
  */
 function refuseBareImports(chunks: readonly Rolldown.OutputChunk[]): void {
@@ -30,7 +31,8 @@ const BESIDE = {
 } as const;
 
 /**
- * Code that several parts need is one file: Node takes longer to look up what a file imports than to read it, and the agent's start is awaited by who has asked a name.
+ * Code that several parts need is one file: Node takes longer to look up what a file imports than to read it, and the agent's
+ * start is awaited by who has asked a name.
  * @throws Error where anything is imported that is not in the package
  */
 async function bundle(folder: string, target: string, [name, source]: [string, string]): Promise<void> {

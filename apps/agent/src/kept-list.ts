@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { z } from '@kinward/contract/schema.ts';
 
-/** @returns those of its items that are understood: one that a newer version has written in another way, before it was taken back, takes no other with it; none where the file cannot be read */
+/**
+ * @returns those of its items that are understood: one that a newer version has written in another way, before it was taken back,
+ * takes no other with it; none where the file cannot be read
+ */
 export function readKept<Item>(file: string, schema: z.ZodMiniType<Item>): Item[] {
   try {
     const all = z.array(z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));

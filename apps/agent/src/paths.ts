@@ -1,4 +1,7 @@
-/** Where the agent has its files: most have the same names on every system, in folders that differ. The folders of Linux are here, those of others in `os`. */
+/**
+ * Where the agent has its files: most have the same names on every system, in folders that differ. The folders of Linux are here,
+ * those of others in `os`.
+ */
 import path from 'node:path';
 
 export interface Paths {

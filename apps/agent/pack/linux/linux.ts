@@ -1,5 +1,6 @@
 /**
- * Makes a package for Linux in any of its forms. Run: `node pack/linux/linux.ts deb|rpm|tar <file>`, for this machine's own processor; takes nothing but what `npm ci` has installed.
+ * Makes a package for Linux in any of its forms. Run: `node pack/linux/linux.ts deb|rpm|tar <file>`, for this machine's own
+ * processor; takes nothing but what `npm ci` has installed.
  */
 import { writeFileSync } from 'node:fs';
 import type { AgentArchitecture } from '@kinward/contract/computers/agent-packages.schemas.ts';

@@ -1,6 +1,6 @@
 /**
- * Makes the package for Fedora, openSUSE and their relatives, without a program beside Node. The same entries make the same bytes, so that a computer can make the package again that it was
- * installed from.
+ * Makes the package for Fedora, openSUSE and their relatives, without a program beside Node. The same entries make the same
+ * bytes, so that a computer can make the package again that it was installed from.
  */
 import { createHash } from 'node:crypto';
 import type { AgentArchitecture } from '@kinward/contract/computers/agent-packages.schemas.ts';

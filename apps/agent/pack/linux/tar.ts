@@ -1,4 +1,7 @@
-/** Makes the package for every other Linux with systemd: a tar archive with what installs it, and in it what removes it again. The same entries make the same bytes. */
+/**
+ * Makes the package for every other Linux with systemd: a tar archive with what installs it, and in it what removes it again. The
+ * same entries make the same bytes.
+ */
 import type { AgentArchitecture } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import { tarGz, type Entry } from '../archives.ts';
 import type { PackageFacts } from './facts.ts';

@@ -69,7 +69,10 @@ Service=${SERVICE}
 WantedBy=sockets.target
 `;
 
-/** Which process runs another program, by the kernel's own word. A unit of its own: where the kernel says nothing, as in a container, programs are looked at all the same. */
+/**
+ * Which process runs another program, by the kernel's own word. A unit of its own: where the kernel says nothing, as in a
+ * container, programs are looked at all the same.
+ */
 const execEventsSocket = `[Unit]
 Description=Where the kernel tells the Kinward agent of programs that begin
 ConditionVirtualization=!container

@@ -1,6 +1,6 @@
 /**
- * The list of what an installer's package of macOS puts onto the disk (`Bom`), which the installer compares and writes down: numbered blocks, found by an index at the end, of which five have names. All
- * numbers begin with their highest byte.
+ * The list of what an installer's package of macOS puts onto the disk (`Bom`), which the installer compares and writes down:
+ * numbered blocks, found by an index at the end, of which five have names. All numbers begin with their highest byte.
  */
 import { fullMode, type Entry } from '../archives.ts';
 

@@ -1,4 +1,7 @@
-/** Makes the package of macOS' own installer, of the files that `install.sh` puts there. The same sources make the same bytes. Nobody has signed it, so the installer opens it where an administrator says so. */
+/**
+ * Makes the package of macOS' own installer, of the files that `install.sh` puts there. The same sources make the same bytes.
+ * Nobody has signed it, so the installer opens it where an administrator says so.
+ */
 import { cpioGz, withFolders, type Entry } from '../archives.ts';
 import { bom } from './bom.ts';
 import { AGENT, installerScripts, LEAST_MACOS, PROGRAM, type MacMachine } from './files.ts';

@@ -1,6 +1,7 @@
 /**
- * What gives names back where the agent is gone: a small program of the shell that launchd starts. It reads what the agent has written down (servers as they were, whose names are the
- * agent's) and knows nothing else, so that a broken agent cannot break it.
+ * What gives names back where the agent is gone: a small program of the shell that launchd starts. It reads what the agent has
+ * written down (servers as they were, whose names are the agent's) and knows nothing else, so that a broken agent cannot break
+ * it.
  */
 export const watchdogText = (data: string, program: string): string => `#!/bin/sh
 # Of kinward-agent. Where the agent does not run and nobody with rules is at the screen, this Mac asks for names whom it asked before.

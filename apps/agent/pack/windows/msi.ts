@@ -1,5 +1,6 @@
 /**
- * Makes the package for Windows: the agent's files beside the untouched, signed Node of npm, the service and the tray's program. The same sources make the same bytes.
+ * Makes the package for Windows: the agent's files beside the untouched, signed Node of npm, the service and the tray's program.
+ * The same sources make the same bytes.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

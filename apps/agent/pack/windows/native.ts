@@ -48,7 +48,8 @@ export function whyNoMsi(): string | null {
 }
 
 /**
- * Reads the headers of Windows once for all sources of a program, half of the time; a compiler that cannot use that reads them again. The bytes of the program are the same.
+ * Reads the headers of Windows once for all sources of a program, half of the time; a compiler that cannot use that reads them
+ * again. The bytes of the program are the same.
  * @returns arguments for the compiler
  */
 async function withHeaders(program: string, flags: readonly string[], into: string): Promise<string[]> {

@@ -1,4 +1,7 @@
-/** What an MSI can have and wixl does not write: properties that reach the elevated part of the installer, and a custom action whose command line is in no log. Each is overwritten in place by bytes of the same length. */
+/**
+ * What an MSI can have and wixl does not write: properties that reach the elevated part of the installer, and a custom action
+ * whose command line is in no log. Each is overwritten in place by bytes of the same length.
+ */
 
 /** A property with the list that becomes `SecureCustomProperties`; wixl's own of that name becomes FORMER. */
 export const WANTED = 'WantedCustomProperties';

@@ -1,4 +1,7 @@
-/** What is in the package for Windows, in the form that wixl reads (WiX 3). Everything that others number at random follows from names and the version here. */
+/**
+ * What is in the package for Windows, in the form that wixl reads (WiX 3). Everything that others number at random follows from
+ * names and the version here.
+ */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { WANTED } from './secured.ts';
@@ -59,9 +62,12 @@ function tree(names: readonly string[], folder: string, at = ''): string {
 }
 
 /**
- * @param names files below the folder, with `/` @param folder below the one in which wixl runs @param version of three numbers
+ * @param names files below the folder, with `/`
+ * @param folder below the one in which wixl runs
+ * @param version of three numbers
  * @param digest of the files: another build of the same version takes its place as well
- * @returns the text; the update puts a former version back by `BACK`, in place of a newer one; the service runs before the computer is paired, so that its folder is an administrator's by then
+ * @returns the text; the update puts a former version back by `BACK`, in place of a newer one; the service runs before the
+ * computer is paired, so that its folder is an administrator's by then
  */
 export function wxs(names: readonly string[], folder: string, version: string, digest: string): string {
   const [node, host] = [idOf('f', 'node.exe'), idOf('f', 'kinward-host.exe')];

@@ -1,6 +1,6 @@
 /**
- * Programs that are installed for everybody on this computer, as the desktop's menus have them (`.desktop` files). What local users have put into their own folders is not
- * among them: a name from there would be one of the child's choice.
+ * Programs that are installed for everybody on this computer, as the desktop's menus have them (`.desktop` files). What local
+ * users have put into their own folders is not among them: a name from there would be one of the child's choice.
  */
 import {
   accessSync,

@@ -1,6 +1,6 @@
 /**
- * Whether a file is a copy of a program. A copy has another name, another place and another inode, and it may have something appended; its first and its last 64 KiB are those of the
- * program. Cached by inode, size and time of change.
+ * Whether a file is a copy of a program. A copy has another name, another place and another inode, and it may have something
+ * appended; its first and its last 64 KiB are those of the program. Cached by inode, size and time of change.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';

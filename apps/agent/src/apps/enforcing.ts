@@ -12,7 +12,10 @@ import type { Running } from './watching/watch.ts';
 const JUST_BEGUN_MS = 10_000;
 /** How long what ran before has after it was asked to end: where a parent has blocked it, and where its time is over. */
 const [BLOCKED_GRACE_MS, TIMED_GRACE_MS] = [2000, 10_000];
-/** A program is told of once within so long: each time would push all else out of the page's list, and be a pile of notices on a desktop. A terminal is told more often (`Notices.again`). */
+/**
+ * A program is told of once within so long: each time would push all else out of the page's list, and be a pile of notices on a
+ * desktop. A terminal is told more often (`Notices.again`).
+ */
 const TOLD_MS = 60_000;
 /** How old what is known of the rules may be, and how often it is looked what ends soon. */
 const [LIMITS_MS, SOON_MS] = [1000, 5000];
@@ -137,7 +140,11 @@ export class Enforcing {
     );
   }
 
-  /** Of the screen, to who runs anything: minutes go by for nobody else. @param all what runs @returns for whom it is closed soon, and when, in milliseconds */
+  /**
+   * Of the screen, to who runs anything: minutes go by for nobody else.
+   * @param all what runs
+   * @returns for whom it is closed soon, and when, in milliseconds
+   */
   #warnOfScreens(all: readonly RunningProgram[]): Map<number, number> {
     const { notices, now } = this.#options;
     const soonFor = new Map<number, number>();

@@ -1,6 +1,6 @@
 /**
- * Which program a process is. The first that fits is the one that its use counts for; a rule for any of the others holds as well, since the words of Flatpak and of systemd are those
- * of who starts the process, and a child may say something else there.
+ * Which program a process is. The first that fits is the one that its use counts for; a rule for any of the others holds as well,
+ * since the words of Flatpak and of systemd are those of who starts the process, and a child may say something else there.
  */
 import path from 'node:path';
 import type { Program } from './catalogue.ts';

@@ -1,4 +1,7 @@
-/** Whether a program may run now, why not, and how long it still may: by the rules of its policy and by the use that the installation has not counted yet. */
+/**
+ * Whether a program may run now, why not, and how long it still may: by the rules of its policy and by the use that the
+ * installation has not counted yet.
+ */
 import {
   decide,
   evaluate,
@@ -93,7 +96,10 @@ export class Limits {
     return null;
   }
 
-  /** What closes everything at this moment, a program that no rule names as well; null: nothing does, or a program of its own is open all the same. */
+  /**
+   * What closes everything at this moment, a program that no rule names as well; null: nothing does, or a program of its own is
+   * open all the same.
+   */
   everything(): Closed | null {
     this.#everything ??= { closed: this.#closesEverything() };
     return this.#everything.closed;

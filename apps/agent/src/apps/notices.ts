@@ -1,6 +1,6 @@
 /**
- * What a local user is told of programs: why one was ended, and what ends soon. The newest of each are kept for the page on this computer, and a line goes to the terminal from which a
- * program was started.
+ * What a local user is told of programs: why one was ended, and what ends soon. The newest of each are kept for the page on this
+ * computer, and a line goes to the terminal from which a program was started.
  */
 import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import type { PageState } from '@kinward/contract/computers/agent-page.schemas.ts';
@@ -114,8 +114,8 @@ export function terminalFile(terminal: number): string | null {
 }
 
 /**
- * A terminal that takes nothing, or is gone, is not waited for. The number of one is that of the process's own `/dev/pts`, of which a child can make another, so the same number
- * may be the terminal of somebody else here: it gets nothing.
+ * A terminal that takes nothing, or is gone, is not waited for. The number of one is that of the process's own `/dev/pts`, of
+ * which a child can make another, so the same number may be the terminal of somebody else here: it gets nothing.
  * @param uid whose terminal it has to be
  */
 export function writeToTerminal(file: string, uid: number, line: string): void {
@@ -163,9 +163,9 @@ export class Notices {
   }
 
   /**
-   * The same program is ended once more, soon after it was told of: a line on the terminal where it was started, and nothing else. There it ends without a word of its own, so who
-   * starts it again reads each time why it is gone: but once within two seconds, as a program of several processes is one, and ten times a minute at most, as a script may start
-   * it in a loop.
+   * The same program is ended once more, soon after it was told of: a line on the terminal where it was started, and nothing
+   * else. There it ends without a word of its own, so who starts it again reads each time why it is gone: but once within two
+   * seconds, as a program of several processes is one, and ten times a minute at most, as a script may start it in a loop.
    * @param terminal as of `tell`
    */
   again(notice: Notice, terminal: number): void {

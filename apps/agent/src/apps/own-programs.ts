@@ -1,4 +1,7 @@
-/** Programs that local users have put into their own folders, so that a parent can find and block them. The newest of them are kept with what they are, by which copies are known. */
+/**
+ * Programs that local users have put into their own folders, so that a parent can find and block them. The newest of them are
+ * kept with what they are, by which copies are known.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';

@@ -1,6 +1,6 @@
 /**
- * Processes as the kernel tells of them. What is read of one is what it was at that moment; a number is used again after a process has ended, so that together with the start
- * it is one process.
+ * Processes as the kernel tells of them. What is read of one is what it was at that moment; a number is used again after a
+ * process has ended, so that together with the start it is one process.
  */
 import {
   closeSync,
@@ -107,8 +107,8 @@ export class Processes {
   }
 
   /**
-   * Whom it belongs to: the real, the effective, the saved and the file system's id. The owner of its folder says less: it is the administrator where the program is setuid or may
-   * not be read by who runs it.
+   * Whom it belongs to: the real, the effective, the saved and the file system's id. The owner of its folder says less: it is the
+   * administrator where the program is setuid or may not be read by who runs it.
    */
   usersOf(pid: number): number[] {
     const status = beginningOf(`${this.#root}/${pid}/status`);
@@ -203,8 +203,8 @@ export class Processes {
   }
 
   /**
-   * Its start, its parent, its terminal (the kernel's number; 0: none), and where its program lies in its memory, which is elsewhere after it has begun another one; null: it has
-   * ended. While another of its threads goes on, it has not.
+   * Its start, its parent, its terminal (the kernel's number; 0: none), and where its program lies in its memory, which is
+   * elsewhere after it has begun another one; null: it has ended. While another of its threads goes on, it has not.
    */
   statOf(pid: number): { start: string; parent: number; terminal: number; layout: string } | null {
     const fields = statFields(`${this.#root}/${pid}/stat`);

@@ -1,4 +1,7 @@
-/** What is known of programs by the operating system of the computer: which are installed, what those with rules run, who is there, and how something is ended. */
+/**
+ * What is known of programs by the operating system of the computer: which are installed, what those with rules run, who is
+ * there, and how something is ended.
+ */
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { Paths } from '../paths.ts';
 import type { Content } from './content.ts';

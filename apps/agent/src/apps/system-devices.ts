@@ -1,6 +1,6 @@
 /**
- * Which file systems are the system's. The owner of a file says whose it is only there: on a stick, in an image or in an overlay that a child has mounted, files are whose they were
- * written to be.
+ * Which file systems are the system's. The owner of a file says whose it is only there: on a stick, in an image or in an overlay
+ * that a child has mounted, files are whose they were written to be.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { deviceOf, type FileFacts } from './file-facts.ts';

@@ -1,6 +1,7 @@
 /**
- * For how long which program was used, on the disk until the installation has it. Lengths are of the clock that nobody sets; a start of the agent goes on where it was. What is
- * sent twice counts once there, so that nothing is lost or doubled by an end at any moment.
+ * For how long which program was used, on the disk until the installation has it. Lengths are of the clock that nobody sets; a
+ * start of the agent goes on where it was. What is sent twice counts once there, so that nothing is lost or doubled by an end at
+ * any moment.
  */
 import { readFileSync } from 'node:fs';
 import type { DeviceId } from '@kinward/contract/ids.ts';

@@ -1,7 +1,7 @@
 /**
- * What people at this computer ask of the agent that runs: a socket that every local user may open. Who asks proves what they may: an administrator by a word that only they can
- * read, others by the agent's password or a one-time code of the portal; a pause takes neither where a parent has switched password protection off. Rules begin again for
- * everybody who asks for it.
+ * What people at this computer ask of the agent that runs: a socket that every local user may open. Who asks proves what they
+ * may: an administrator by a word that only they can read, others by the agent's password or a one-time code of the portal; a
+ * pause takes neither where a parent has switched password protection off. Rules begin again for everybody who asks for it.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

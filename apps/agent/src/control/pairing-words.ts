@@ -9,7 +9,8 @@ interface PairingWords {
 }
 
 /**
- * Asks for what the command does not have: every local user can read the words of a command while it runs, and a child would be first with a code that is one of them.
+ * Asks for what the command does not have: every local user can read the words of a command while it runs, and a child would be
+ * first with a code that is one of them.
  * @param typed after `pair`; `-` for a code that is asked for
  * @returns null: it is not all there
  */

@@ -123,7 +123,10 @@ export class Answering {
     this.#generation = nextGeneration();
   }
 
-  /** What closes a name by a device's rules alone, and until when; null: nothing does; undefined: nobody here is answered by them now, or the table of names cannot be read. */
+  /**
+   * What closes a name by a device's rules alone, and until when; null: nothing does; undefined: nobody here is answered by them
+   * now, or the table of names cannot be read.
+   */
   closing(deviceId: DeviceId, name: string): Closing | null | undefined {
     const device = this.#devices.find(({ id }) => id === deviceId);
     if (!device) return undefined;

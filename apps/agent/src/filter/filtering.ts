@@ -1,4 +1,7 @@
-/** All that answers names on this computer: whom they are asked of, the lists that decide, the sockets, and whether the network wants a sign-in first. */
+/**
+ * All that answers names on this computer: whom they are asked of, the lists that decide, the sockets, and whether the network
+ * wants a sign-in first.
+ */
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Closing } from '@kinward/filter-core/policy/device.ts';
 import type { Upstream } from '@kinward/dns/resolve/upstream.ts';

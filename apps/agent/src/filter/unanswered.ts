@@ -1,6 +1,7 @@
 /**
- * Questions that were read and are not answered yet, in a file of the folder that goes with the computer's next start: a process that is killed loses what it has read, and the
- * next one answers it. What was answered is taken out at once, and nothing before: a process that is killed while it answers what the one before has left leaves it to the next.
+ * Questions that were read and are not answered yet, in a file of the folder that goes with the computer's next start: a process
+ * that is killed loses what it has read, and the next one answers it. What was answered is taken out at once, and nothing before:
+ * a process that is killed while it answers what the one before has left leaves it to the next.
  */
 import { closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +15,10 @@ const SLOT_BYTES = 1024;
 const OLD_MS = 5000;
 /** Processes that try to answer what another has left: what ends all of them ends no further one. */
 const MOST_TRIES = 2;
-/** Of a slot, before the packet: length of the packet, port of the stub, port of who asked, length of the address, tries, milliseconds since the computer started. */
+/**
+ * Of a slot, before the packet: length of the packet, port of the stub, port of who asked, length of the address, tries,
+ * milliseconds since the computer started.
+ */
 const HEAD = {
   length: 0,
   stub: 2,

@@ -11,7 +11,10 @@ const TIMEOUT_MS = 2000;
 const SLOW_MS = 100;
 /** Many answers may be slow at a time, and a look reads a file. */
 const LEAST_BETWEEN_MS = 200;
-/** Of one computer, which asks seldom: of more, nearly each question would open one, as each lives a minute. Who guesses still has to guess port, id and letters. */
+/**
+ * Of one computer, which asks seldom: of more, nearly each question would open one, as each lives a minute. Who guesses still has
+ * to guess port, id and letters.
+ */
 const SOCKETS = 8;
 
 const keyOf = ({ host, port, name }: UpstreamPlace): string => `${host} ${port} ${name ?? ''}`;

@@ -1,4 +1,7 @@
-/** An installation whose certificate no authority has given that computers know: who sets the computer up says which one it is, and no other is believed. */
+/**
+ * An installation whose certificate no authority has given that computers know: who sets the computer up says which one it is,
+ * and no other is believed.
+ */
 import { X509Certificate } from 'node:crypto';
 import { connect, getCACertificates, setDefaultCACertificates, type DetailedPeerCertificate } from 'node:tls';
 import { bareHost } from '../bare-host.ts';

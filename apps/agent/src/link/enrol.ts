@@ -1,4 +1,7 @@
-/** A computer that nobody pairs by hand: a file that its image, or an administrator, has put on it beforehand names the installation and a code for several computers. */
+/**
+ * A computer that nobody pairs by hand: a file that its image, or an administrator, has put on it beforehand names the
+ * installation and a code for several computers.
+ */
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';

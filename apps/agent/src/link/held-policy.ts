@@ -68,8 +68,8 @@ export const portalPassword = (paths: Pick<Paths, 'link' | 'signed'>): ComputerP
   held(paths)?.password ?? null;
 
 /**
- * @returns whether a pause takes a password or a code: by the policy that is held, and true where there is none. A whole policy is a lot to read, so it is read again
- * only when the files have changed
+ * @returns whether a pause takes a password or a code: by the policy that is held, and true where there is none. A whole policy
+ * is a lot to read, so it is read again only when the files have changed
  */
 export function protectionIn(paths: Pick<Paths, 'link' | 'signed'>): () => boolean {
   let [stamp, isProtected] = ['', true];

@@ -1,4 +1,7 @@
-/** A computer that is paired with a real installation: its code, its local users, the policy that it holds, and what it does without the installation. */
+/**
+ * A computer that is paired with a real installation: its code, its local users, the policy that it holds, and what it does
+ * without the installation.
+ */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

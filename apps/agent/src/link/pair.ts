@@ -53,7 +53,11 @@ export async function pairWith(
     options.say(`Who is to be none any more: ${DEMOTED[options.system.platform]}. Keep one for yourself.`);
 }
 
-/** @param named a fingerprint as a person types it @returns the certificate as PEM @throws Error as {@link certificateOf}, and where it is no fingerprint */
+/**
+ * @param named a fingerprint as a person types it
+ * @returns the certificate as PEM
+ * @throws Error as {@link certificateOf}, and where it is no fingerprint
+ */
 export async function believe(server: string, named: string): Promise<string> {
   const fingerprint = readFingerprint(named);
   if (fingerprint === null)

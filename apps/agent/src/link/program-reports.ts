@@ -1,4 +1,7 @@
-/** What the installation is told of programs: the list of those that are installed, whenever it changes, with the icons that the installation lacks, and about once a minute how long each was used. */
+/**
+ * What the installation is told of programs: the list of those that are installed, whenever it changes, with the icons that the
+ * installation lacks, and about once a minute how long each was used.
+ */
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { UseLog } from '../apps/use.ts';
 import type { Link } from './link.ts';
@@ -34,7 +37,11 @@ export class ProgramReports {
     this.#say = say;
   }
 
-  /** Sends what is due. @returns whether the installation has use that it had not @throws Error where it is not reached, or does not know the computer */
+  /**
+   * Sends what is due.
+   * @returns whether the installation has use that it had not
+   * @throws Error where it is not reached, or does not know the computer
+   */
   async send(now = performance.now()): Promise<boolean> {
     const { installed, use } = this.#facts;
     if (installed === null) return false;

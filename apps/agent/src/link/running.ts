@@ -18,7 +18,10 @@ const Running = z.object({ toldToEnd: z.nullable(z.number()), failedStarts: z.op
 export interface Run {
   /** The one before was ended by force, or was away for more than five minutes while the computer was on. */
   wasEnded: boolean;
-  /** Milliseconds that this one is to wait before it does anything: the system starts it again at once, and one that cannot start takes no core for itself. */
+  /**
+   * Milliseconds that this one is to wait before it does anything: the system starts it again at once, and one that cannot start
+   * takes no core for itself.
+   */
   pauseMs: number;
   /** Its rules are in force. */
   ready(): void;

@@ -1,6 +1,6 @@
 /**
- * That the computer was put to sleep or shut down, until the installation knows of it: the network may go down first, and who is not heard is news for parents. On the disk,
- * as the next start may be the first that is heard.
+ * That the computer was put to sleep or shut down, until the installation knows of it: the network may go down first, and who is
+ * not heard is news for parents. On the disk, as the next start may be the first that is heard.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import type { Leaving } from '@kinward/contract/computers/computers.schemas.ts';

@@ -7,8 +7,8 @@ import {
 } from 'node:child_process';
 
 /**
- * As `spawn`, but throws where no more files may be open: there Node gives a process without pipes and says so later, by the event `error`, which a caller who uses a pipe at
- * once would not hear.
+ * As `spawn`, but throws where no more files may be open: there Node gives a process without pipes and says so later, by the
+ * event `error`, which a caller who uses a pipe at once would not hear.
  * @throws Error then, and where there is no memory
  */
 export function begin(

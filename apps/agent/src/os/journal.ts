@@ -1,6 +1,6 @@
 /**
- * What this computer was like before: each change is written down before it is made, with what was there, and undone in reverse. It is on disk, so that it is
- * undone also where the agent was killed in between.
+ * What this computer was like before: each change is written down before it is made, with what was there, and undone in reverse.
+ * It is on disk, so that it is undone also where the agent was killed in between.
  */
 import {
   closeSync,

@@ -1,4 +1,7 @@
-/** What systems have in common that lead names by one resolver for everybody: settings are written one after another, faults are collected, and a line is said once. */
+/**
+ * What systems have in common that lead names by one resolver for everybody: settings are written one after another, faults are
+ * collected, and a line is said once.
+ */
 
 /** Work one after another: who is there may change while settings are written. */
 export class Turns {

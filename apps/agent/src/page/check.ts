@@ -1,4 +1,7 @@
-/** Where the way to the internet breaks: the filter on this computer, the network, or the installation. Whom names are asked of is the only one that is asked anything. */
+/**
+ * Where the way to the internet breaks: the filter on this computer, the network, or the installation. Whom names are asked of is
+ * the only one that is asked anything.
+ */
 import { networkInterfaces } from 'node:os';
 import { Resolver } from 'node:dns/promises';
 import type { Connection, PageCheck } from '@kinward/contract/computers/agent-page.schemas.ts';

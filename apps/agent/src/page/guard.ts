@@ -1,6 +1,6 @@
 /**
- * Which questions the page's server hears at all. A site that a browser shows can lead its own name to the loopback, or send something there: the name, where the
- * question comes from and how it was made are looked at before anything else.
+ * Which questions the page's server hears at all. A site that a browser shows can lead its own name to the loopback, or send
+ * something there: the name, where the question comes from and how it was made are looked at before anything else.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 

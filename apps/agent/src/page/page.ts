@@ -1,4 +1,7 @@
-/** Where the page listens. What answers is loaded with the first connection: a computer on which nobody opens the page has nothing of it in its memory. */
+/**
+ * Where the page listens. What answers is loaded with the first connection: a computer on which nobody opens the page has nothing
+ * of it in its memory.
+ */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { PAGE_ADDRESS, PAGE_PORT } from './address.ts';
@@ -58,7 +61,10 @@ export class Page implements AsyncDisposable {
     return this.#host;
   }
 
-  /** @param place one of `PLACES` @returns an address that opens the page there once, within a minute; null: who it is has no account here, or there is no page */
+  /**
+   * @param place one of `PLACES`
+   * @returns an address that opens the page there once, within a minute; null: who it is has no account here, or there is no page
+   */
   async addressFor(uid: number, place: string): Promise<string | null> {
     const token = (await this.#loaded())?.handOut(uid) ?? null;
     return token === null ? null : `http://${this.#host}${PLACES[place] ?? '/'}#${token}`;

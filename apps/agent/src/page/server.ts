@@ -1,6 +1,7 @@
 /**
- * The page of the agent, on the loopback. Whose a connection is says the kernel; a session, which begins with a token of the command `kinward-agent open`, says that
- * it is the page and not another site in the same browser. What it can do is what every local user can do by the command, with the same proof.
+ * The page of the agent, on the loopback. Whose a connection is says the kernel; a session, which begins with a token of the
+ * command `kinward-agent open`, says that it is the page and not another site in the same browser. What it can do is what every
+ * local user can do by the command, with the same proof.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -143,7 +144,10 @@ export class PageServer implements AsyncDisposable {
     return null;
   }
 
-  /** Names are answered by the same thread, so nobody keeps it from that by a page: what reads all of a policy, or asks others, counts for several. */
+  /**
+   * Names are answered by the same thread, so nobody keeps it from that by a page: what reads all of a policy, or asks others,
+   * counts for several.
+   */
   #mayAsk(uid: number, url = ''): boolean {
     const now = steadySeconds();
     const bucket = this.#buckets.get(uid) ?? new Bucket(ASKED, now);

@@ -1,4 +1,7 @@
-/** Who has a page open: tokens that the command hands out, each for one use within a minute, and the sessions that begin with them. All are of one local user. */
+/**
+ * Who has a page open: tokens that the command hands out, each for one use within a minute, and the sessions that begin with
+ * them. All are of one local user.
+ */
 import { randomBytes } from 'node:crypto';
 
 const TOKEN_MS = 60_000;

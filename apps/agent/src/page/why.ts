@@ -1,4 +1,7 @@
-/** Whether a site is closed for a local user, by which rule and until when: the same rules that answer their names, so it is said without a connection as well. */
+/**
+ * Whether a site is closed for a local user, by which rule and until when: the same rules that answer their names, so it is said
+ * without a connection as well.
+ */
 import { isIP } from 'node:net';
 import { targetName } from '@kinward/catalogue/shown.ts';
 import type { PageWhy } from '@kinward/contract/computers/agent-page.schemas.ts';

@@ -1,6 +1,7 @@
 /**
- * A network in which one has to sign in first, as a hotel's: an adult has what they would have without the agent, a child gets to the page to sign in on and no further than
- * their rules, and after it each has what is theirs at once. Where there is no root or no nftables, nothing of it can be tried, and that is said.
+ * A network in which one has to sign in first, as a hotel's: an adult has what they would have without the agent, a child gets to
+ * the page to sign in on and no further than their rules, and after it each has what is theirs at once. Where there is no root or
+ * no nftables, nothing of it can be tried, and that is said.
  */
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

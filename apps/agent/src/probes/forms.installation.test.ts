@@ -1,7 +1,8 @@
 /**
- * The other forms of the package on a whole system, each paired with a real installation, exchanged for a newer version, for one with a fault, which comes back, and removed. The system is Debian
- * all the same: the `.rpm` is installed by Debian's dnf and rpm into a database of their own, in which one package stands for what Debian has installed. Where there is no root, nftables, overlayfs or
- * cgroup2, nothing of it can be tried, and that is said.
+ * The other forms of the package on a whole system, each paired with a real installation, exchanged for a newer version, for one
+ * with a fault, which comes back, and removed. The system is Debian all the same: the `.rpm` is installed by Debian's dnf and rpm
+ * into a database of their own, in which one package stands for what Debian has installed. Where there is no root, nftables,
+ * overlayfs or cgroup2, nothing of it can be tried, and that is said.
  */
 import { describe, expect, it } from 'vitest';
 import { KIDA, MUM, useComputer } from './test-computer.ts';

@@ -1,4 +1,7 @@
-/** Whose window is in front, as the X server of a child’s session says it: real programs with windows on a real server, which draws them in memory. */
+/**
+ * Whose window is in front, as the X server of a child’s session says it: real programs with windows on a real server, which
+ * draws them in memory.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '@kinward/testkit/debian/packages.ts';
 import { deviceWith } from '@kinward/filter-core/policy/test-devices.ts';

@@ -1,6 +1,7 @@
 /**
- * A computer in changing networks: an adult's VPN, another network with another resolver, no network, a firewall beside the rules, a sleep, and a disk without room. In each a child keeps their
- * rules and an adult loses nothing. Where there is no root or no nftables, nothing of it can be tried, and that is said.
+ * A computer in changing networks: an adult's VPN, another network with another resolver, no network, a firewall beside the
+ * rules, a sleep, and a disk without room. In each a child keeps their rules and an adult loses nothing. Where there is no root
+ * or no nftables, nothing of it can be tried, and that is said.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

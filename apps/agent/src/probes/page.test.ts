@@ -1,6 +1,6 @@
 /**
- * The page of the agent that runs, on a computer with two children and an adult: each gets their own, and nobody has its place while the agent is gone. Takes root and nftables, as
- * the ways round the rules do.
+ * The page of the agent that runs, on a computer with two children and an adult: each gets their own, and nobody has its place
+ * while the agent is gone. Takes root and nftables, as the ways round the rules do.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';

@@ -1,6 +1,6 @@
 /**
- * Ways round the rules, each tried by two children and by an adult of the same computer: what a child gets is closed, and the adult shows that the way itself is
- * there. Where there is no root or no nftables, nothing of it can be tried, and that is said.
+ * Ways round the rules, each tried by two children and by an adult of the same computer: what a child gets is closed, and the
+ * adult shows that the way itself is there. Where there is no root or no nftables, nothing of it can be tried, and that is said.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceWith, entry } from '@kinward/filter-core/policy/test-devices.ts';

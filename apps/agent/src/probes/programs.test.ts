@@ -1,6 +1,6 @@
 /**
- * Ways to run a program that is blocked, each tried by a child and by an adult of the same computer with real processes. The adult shows that the way itself is there, and that nobody
- * without rules is ever sent a signal.
+ * Ways to run a program that is blocked, each tried by a child and by an adult of the same computer with real processes. The
+ * adult shows that the way itself is there, and that nobody without rules is ever sent a signal.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceId } from '@kinward/contract/ids.ts';

@@ -1,6 +1,8 @@
 /**
- * The package on a whole system, as an administrator installs it: two children and an adult before it, with it, after its agent was killed, after the power was lost, and
- * when it is gone; then again by what the portal of a real installation shows, paired with it, with it switched off, and removed. Where there is no root, nftables, overlayfs or cgroup2, nothing of it can be tried, and that is said.
+ * The package on a whole system, as an administrator installs it: two children and an adult before it, with it, after its agent
+ * was killed, after the power was lost, and when it is gone; then again by what the portal of a real installation shows, paired
+ * with it, with it switched off, and removed. Where there is no root, nftables, overlayfs or cgroup2, nothing of it can be tried,
+ * and that is said.
  */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

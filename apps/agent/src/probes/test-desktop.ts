@@ -1,6 +1,6 @@
 /**
- * A computer with local users on a false internet. What is changed on it is changed in copies: `/etc`, `/run` and the agent's folder are its own. All of it is
- * gone when the process that holds it ends.
+ * A computer with local users on a false internet. What is changed on it is changed in copies: `/etc`, `/run` and the agent's
+ * folder are its own. All of it is gone when the process that holds it ends.
  */
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -122,7 +122,10 @@ export class Desktop implements AsyncDisposable {
     return await shellIn(this.#inside, command, user);
   }
 
-  /** What a local user is answered for a name: an address, that of the page to sign in on, a code, or nothing. @param server as dig has it; empty: the computer's own */
+  /**
+   * What a local user is answered for a name: an address, that of the page to sign in on, a code, or nothing.
+   * @param server as dig has it; empty: the computer's own
+   */
   async ask(user: LocalUser, name: string, server = ''): Promise<string> {
     // As long as systems wait (resolv.conf(5)): a machine that does ten things at once answers late.
     const output = await this.shell(`dig +time=5 +tries=1 +noall +comments +answer ${server} ${name}`, user);

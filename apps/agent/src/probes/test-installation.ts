@@ -1,4 +1,7 @@
-/** A real installation as the false internet has it, by the name `kinward.example` and over TLS: its network reaches this one by a socket in the file system. */
+/**
+ * A real installation as the false internet has it, by the name `kinward.example` and over TLS: its network reaches this one by a
+ * socket in the file system.
+ */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { renameSync, writeFileSync } from 'node:fs';

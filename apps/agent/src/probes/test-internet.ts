@@ -1,7 +1,8 @@
 /**
- * A false internet, a program of its own in a network of its own: every name exists and is at the same addresses; names are answered on 53 by UDP and
- * TCP, on 853 over TLS and on 443 over HTTPS, at whatever address is asked; and pages on 80 and 443, of which those of the installation are its own. While there is a file
- * `captive` in its folder it is a network in which one has to sign in first: nothing is encrypted, and every page leads to the one that the file names.
+ * A false internet, a program of its own in a network of its own: every name exists and is at the same addresses; names are
+ * answered on 53 by UDP and TCP, on 853 over TLS and on 443 over HTTPS, at whatever address is asked; and pages on 80 and 443, of
+ * which those of the installation are its own. While there is a file `captive` in its folder it is a network in which one has to
+ * sign in first: nothing is encrypted, and every page leads to the one that the file names.
  */
 import { createSocket } from 'node:dgram';
 import { readFileSync, rmSync } from 'node:fs';
@@ -22,7 +23,10 @@ import { TYPE } from '@kinward/filter-core/wire/codes.ts';
 import { textOfName } from '@kinward/filter-core/wire/name.ts';
 import { newFrames } from '@kinward/dns/listen/tcp-framing.ts';
 
-/** Arguments: address of IPv4 and of IPv6 that names have, that of the page to sign in on, folder of its files, name of the installation, then addresses that answer names by UDP. */
+/**
+ * Arguments: address of IPv4 and of IPv6 that names have, that of the page to sign in on, folder of its files, name of the
+ * installation, then addresses that answer names by UDP.
+ */
 const [ipv4 = '', ipv6 = '', signIn = '', folder = '', installation = '', ...resolvers] =
   process.argv.slice(2);
 const [OLD, NEW] = [bytesOfAddress(ipv4) ?? [], bytesOfAddress(ipv6) ?? []].map((bytes) =>

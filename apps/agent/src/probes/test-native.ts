@@ -1,4 +1,7 @@
-/** The programs in C for the suites in Wine: compiled once for the same sources and the same compiler. That they are compiled in each run is for the package's own tests. */
+/**
+ * The programs in C for the suites in Wine: compiled once for the same sources and the same compiler. That they are compiled in
+ * each run is for the package's own tests.
+ */
 import {
   cpSync,
   existsSync,

@@ -1,4 +1,7 @@
-/** A network between a computer and a false internet, each in a namespace that a process keeps alive, and programs on them. Takes root and nftables. */
+/**
+ * A network between a computer and a false internet, each in a namespace that a process keeps alive, and programs on them. Takes
+ * root and nftables.
+ */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -38,7 +41,10 @@ export interface LocalUser {
   subuid: number;
 }
 
-/** The ones that the computer asks; others that answer names as well; where every name leads; a machine that no name leads to; and where one signs in. */
+/**
+ * The ones that the computer asks; others that answer names as well; where every name leads; a machine that no name leads to; and
+ * where one signs in.
+ */
 export const NET = {
   own: ['10.99.0.1', 'fd99::1'],
   others: ['8.8.8.8', '1.1.1.1', '9.9.9.9', '198.51.100.53', '2001:4860:4860::8888', '2001:db8:53::53'],

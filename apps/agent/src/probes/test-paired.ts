@@ -1,4 +1,7 @@
-/** What is left of an installation where only its word counts: it has paired a computer, signed a policy for it, and answers that there is no newer one. */
+/**
+ * What is left of an installation where only its word counts: it has paired a computer, signed a policy for it, and answers that
+ * there is no newer one.
+ */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * The layer that all whole systems of a run have in common, above this machine's files: Debian's packages. It is made once, in memory beside the run's databases, and goes
- * with them; where it cannot be there, each system installs them in its own layer.
+ * The layer that all whole systems of a run have in common, above this machine's files: Debian's packages. It is made once, in
+ * memory beside the run's databases, and goes with them; where it cannot be there, each system installs them in its own layer.
  */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
@@ -11,7 +11,10 @@ const PACKAGES =
   'systemd systemd-sysv systemd-resolved libnss-resolve dbus nftables acl uidmap bind9-dnsutils wget curl ca-certificates rpm dnf nscd openssh-server';
 const NO_LAYER = 75;
 
-/** Lines of a shell: puts the packages into the files that lie at `root`. Programs of this machine are not started there; those of the packages are. The cache of names and what lets people in from elsewhere start where a test says so. */
+/**
+ * Lines of a shell: puts the packages into the files that lie at `root`. Programs of this machine are not started there; those of
+ * the packages are. The cache of names and what lets people in from elsewhere start where a test says so.
+ */
 const FILL = `
   mount -t proc proc root/proc; mount --bind /dev root/dev; mount -t tmpfs tmpfs root/run
   rm -rf root/etc/systemd/system/*.wants root/etc/apt/apt.conf.d/*docker*

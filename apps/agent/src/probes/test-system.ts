@@ -1,6 +1,7 @@
 /**
- * A whole system with its own systemd, systemd-resolved and D-Bus, on a false internet: this machine's files with a layer above them in memory, in which
- * packages are installed and everything is changed. It can be started again. Takes root, overlayfs and cgroup2.
+ * A whole system with its own systemd, systemd-resolved and D-Bus, on a false internet: this machine's files with a layer above
+ * them in memory, in which packages are installed and everything is changed. It can be started again. Takes root, overlayfs and
+ * cgroup2.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -73,7 +74,10 @@ export class System implements AsyncDisposable {
     this.#internet = internet;
   }
 
-  /** @param file lies there as `/root/agent.deb` or whatever it ends with @param place where the systems of a run have what they share; absent: it shares nothing */
+  /**
+   * @param file lies there as `/root/agent.deb` or whatever it ends with
+   * @param place where the systems of a run have what they share; absent: it shares nothing
+   */
   static async start(file: string, users: readonly LocalUser[], place?: string): Promise<System> {
     const folder = mkdtempSync(path.join(tmpdir(), 'kinward-system-'));
     await using stack = new AsyncDisposableStack();

@@ -60,7 +60,10 @@ export class WindowsPackages implements Disposable {
     return path.join(this.#folder, `${version}.msi`);
   }
 
-  /** The installation gives it out from now on; it lies in the share of the computer as well. @throws Error where it could not be made, or is too large */
+  /**
+   * The installation gives it out from now on; it lies in the share of the computer as well.
+   * @throws Error where it could not be made, or is too large
+   */
   async give(version: string, windows: Pick<WindowsComputer, 'share'>, shared: string): Promise<void> {
     await this.#made.get(version);
     const build: PackageBuild = {

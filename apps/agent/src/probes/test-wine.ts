@@ -1,6 +1,7 @@
 /**
- * A computer with Windows' programs on this one: Wine of Debian 13 in a folder that is made once and kept, with a layer in memory above it, a screen with Wine's
- * own taskbar, on a network of its own. Takes root on Linux with a processor of 64 bits (x64), overlayfs, and Debian's packages the first time.
+ * A computer with Windows' programs on this one: Wine of Debian 13 in a folder that is made once and kept, with a layer in memory
+ * above it, a screen with Wine's own taskbar, on a network of its own. Takes root on Linux with a processor of 64 bits (x64),
+ * overlayfs, and Debian's packages the first time.
  */
 import { execFile, execFileSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * Newer versions of the agent on a whole system, paired with a real installation: one that works, taken while two people ask; one that does not, which comes back; and the power lost while
- * it is installed, looked at and taken back. Where there is no root, nftables, overlayfs or cgroup2, nothing of it can be tried, and that is said.
+ * Newer versions of the agent on a whole system, paired with a real installation: one that works, taken while two people ask; one
+ * that does not, which comes back; and the power lost while it is installed, looked at and taken back. Where there is no root,
+ * nftables, overlayfs or cgroup2, nothing of it can be tried, and that is said.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Computer } from '@kinward/contract/computers/computers.schemas.ts';
@@ -10,8 +11,8 @@ import { INSTALLATION, whyNoDesktop, type LocalUser } from './test-net.ts';
 import { soon, whyNoSystem } from './test-system.ts';
 
 /**
- * As a system's own resolver asks: twice, for five seconds each (resolv.conf(5)), so that what is answered here loses nobody a page. How long it took is printed: 300 to 800 ms on a
- * machine that does nothing else.
+ * As a system's own resolver asks: twice, for five seconds each (resolv.conf(5)), so that what is answered here loses nobody a
+ * page. How long it took is printed: 300 to 800 ms on a machine that does nothing else.
  */
 const PATIENCE = '+time=5 +tries=2';
 

@@ -1,6 +1,7 @@
 /**
- * The service for Windows and the tray's program in Wine, with a program in Node in place of the agent: its ends, its starts, what it tells, and what it does by itself while
- * the agent is gone. Where there is no root or no Debian, nothing of it can be tried, and that is said.
+ * The service for Windows and the tray's program in Wine, with a program in Node in place of the agent: its ends, its starts,
+ * what it tells, and what it does by itself while the agent is gone. Where there is no root or no Debian, nothing of it can be
+ * tried, and that is said.
  */
 import {
   cpSync,

@@ -41,8 +41,9 @@ export interface BindingOptions {
 const idOf = ({ uid }: Account): UidRange => ({ first: uid, last: uid });
 
 /**
- * A user that is not there is told, and the others are bound. The administrator (root) never is. Where ids of two users overlap the first has them, so that
- * none is free of rules. Ports are the same whether others are paused or not: a connection that began in a pause of one policy is never led to another one after it.
+ * A user that is not there is told, and the others are bound. The administrator (root) never is. Where ids of two users overlap
+ * the first has them, so that none is free of rules. Ports are the same whether others are paused or not: a connection that began
+ * in a pause of one policy is never led to another one after it.
  */
 export function bind(bindings: readonly Binding[], { accountOf, subuids, holding }: BindingOptions): Bound {
   const faults: string[] = [];

@@ -4,7 +4,10 @@ import { newClock } from '@kinward/filter-core/policy/clock.ts';
 
 /** A sleep that is told. */
 const SLEPT_MS = 2 * 60_000;
-/** How long the system's word is gone on from, while nothing else says that the computer slept: it reads a file for it, and each question asks for the time. */
+/**
+ * How long the system's word is gone on from, while nothing else says that the computer slept: it reads a file for it, and each
+ * question asks for the time.
+ */
 const READ_MS = 1000;
 /** Seconds after a start in which a computer without a battery for its clock gets the time from its network. */
 const START_SECONDS = 600;
@@ -55,8 +58,8 @@ type BehindOptions = Required<
 };
 
 /**
- * A clock that was set back while the computer was off, as a child can in its firmware: time goes on from what was known, until a network or an administrator
- * sets it or the installation says the same time, and for a day at most after each start.
+ * A clock that was set back while the computer was off, as a child can in its firmware: time goes on from what was known, until a
+ * network or an administrator sets it or the installation says the same time, and for a day at most after each start.
  */
 function neverBehind({ lastKnown, isSynchronized, wasSet, wall, started }: BehindOptions): () => number {
   const began = started();

@@ -1,5 +1,6 @@
 /**
- * Times as the family's clock shows them: by it rules begin and end, and the portal writes them. A computer may be set to another zone, by its owner or because it travels.
+ * Times as the family's clock shows them: by it rules begin and end, and the portal writes them. A computer may be set to another
+ * zone, by its owner or because it travels.
  */
 
 /** Of this computer, as an IANA name; UTC where it has one that nobody knows, as with an empty `TZ`. */
@@ -30,7 +31,11 @@ interface Wall {
   time: string;
 }
 
-/** What a clock shows at a moment. By the runtime alone, as the tray is small. @param at milliseconds since the epoch @param zone one that is known here */
+/**
+ * What a clock shows at a moment. By the runtime alone, as the tray is small.
+ * @param at milliseconds since the epoch
+ * @param zone one that is known here
+ */
 export function wallAt(at: number, zone: string): Wall {
   const form = new Intl.DateTimeFormat('en', {
     timeZone: zone,

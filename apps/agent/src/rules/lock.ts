@@ -1,7 +1,8 @@
 /**
- * What allows somebody who is no administrator to pause rules here: the password of the computer, or a one-time code of the portal. A slow hash of the password is in the
- * policy (a parent has set it) or on the disk (the computer's administrator has). Wrong passwords are counted on the disk; after five nobody can try for a while, twice as long
- * each time. Codes are long enough to need no limit, so a child who guesses keeps nobody out.
+ * What allows somebody who is no administrator to pause rules here: the password of the computer, or a one-time code of the
+ * portal. A slow hash of the password is in the policy (a parent has set it) or on the disk (the computer's administrator has).
+ * Wrong passwords are counted on the disk; after five nobody can try for a while, twice as long each time. Codes are long enough
+ * to need no limit, so a child who guesses keeps nobody out.
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
@@ -28,7 +29,10 @@ import type { Paths } from '../paths.ts';
 const FREE_TRIES = 5;
 const [FIRST_WAIT, LONGEST_WAIT] = [30, 3600];
 const { N, r, p, bytes, saltBytes } = COMPUTER_PASSWORD_HASH;
-/** Pauses without a password or a code within an hour, after which one is asked for: fewer than are told of, so that none hides another, and no parent is told all day. */
+/**
+ * Pauses without a password or a code within an hour, after which one is asked for: fewer than are told of, so that none hides
+ * another, and no parent is told all day.
+ */
 const [MOST_UNPROTECTED, HOUR_MS] = [10, 3_600_000];
 const COST = { N, r, p, maxmem: 64 * 1024 ** 2 };
 
@@ -134,7 +138,10 @@ export class Lock {
     return await checking;
   }
 
-  /** Takes a code that was shown in the last ten minutes, once, and none that was shown before one that was taken. @param secret of the newest policy */
+  /**
+   * Takes a code that was shown in the last ten minutes, once, and none that was shown before one that was taken.
+   * @param secret of the newest policy
+   */
   checkCode(text: string, secret: string): boolean {
     const code = readCode(text);
     if (code === null) return false;

@@ -1,6 +1,6 @@
 /**
- * The administrator's way out: the agent is off for a time, until the computer starts again, or for good. It needs no server, no network and no password; a
- * time is of a clock that nobody sets.
+ * The administrator's way out: the agent is off for a time, until the computer starts again, or for good. It needs no server, no
+ * network and no password; a time is of a clock that nobody sets.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

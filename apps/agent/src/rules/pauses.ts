@@ -1,6 +1,6 @@
 /**
- * Pauses of rules on this computer. A pause ends by the clock that counts from the computer's start, which nobody can set, and at its next start; what the installation is told of
- * it has the times of the calendar.
+ * Pauses of rules on this computer. A pause ends by the clock that counts from the computer's start, which nobody can set, and at
+ * its next start; what the installation is told of it has the times of the calendar.
  */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -142,7 +142,10 @@ export class Pauses {
     return users;
   }
 
-  /** @returns when a pause of this local user ended as password protection was switched on, in milliseconds since the epoch; null: none did within the last hour, or another has begun since */
+  /**
+   * @returns when a pause of this local user ended as password protection was switched on, in milliseconds since the epoch; null:
+   * none did within the last hour, or another has begun since
+   */
   endedByProtection(user: string): number | null {
     const at = this.#endedByProtection.get(user);
     return at !== undefined && Math.abs(this.#now() - at) < SAID_MS ? at : null;
@@ -161,7 +164,10 @@ export class Pauses {
     this.#end(({ id }) => !active.some((one) => one.id === id));
   }
 
-  /** Without room a start that follows knows of none: rules hold. Where nothing can be removed either, they hold now, and what is there has an end. */
+  /**
+   * Without room a start that follows knows of none: rules hold. Where nothing can be removed either, they hold now, and what is
+   * there has an end.
+   */
   #forget(): void {
     try {
       rmSync(this.#paths.pauses, { force: true });

@@ -1,6 +1,6 @@
 /**
- * The policies of this computer, as they are on its disk: which local users have which, in the form in which resolvers have devices. An administrator writes it
- * where the computer is not paired.
+ * The policies of this computer, as they are on its disk: which local users have which, in the form in which resolvers have
+ * devices. An administrator writes it where the computer is not paired.
  */
 import { LocalUserName, RulesOf } from '@kinward/contract/computers/computers.schemas.ts';
 import { FilterDevice } from '@kinward/contract/filter/filter.schemas.ts';

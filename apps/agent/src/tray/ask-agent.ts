@@ -12,7 +12,10 @@ export interface Place {
   port: number;
 }
 
-/** What an agent that knew nothing of it does not say, as one that was put back in the place of a newer one: the tray that looks is of the newer one still. */
+/**
+ * What an agent that knew nothing of it does not say, as one that was put back in the place of a newer one: the tray that looks
+ * is of the newer one still.
+ */
 const UNSAID = { isProtected: true, endedByProtection: null } satisfies Partial<TrayState>;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

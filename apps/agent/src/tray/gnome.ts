@@ -1,4 +1,7 @@
-/** GNOME shows no tray by itself: the package brings an extension that does, which is switched on here once for each user. Who has switched it off keeps it so. */
+/**
+ * GNOME shows no tray by itself: the package brings an extension that does, which is switched on here once for each user. Who has
+ * switched it off keeps it so.
+ */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';

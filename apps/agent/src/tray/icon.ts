@@ -1,4 +1,7 @@
-/** The tray's icon, drawn as its pixels: the mark in one colour that stands out from light and dark panels alike, and its lamp, which says the state. */
+/**
+ * The tray's icon, drawn as its pixels: the mark in one colour that stands out from light and dark panels alike, and its lamp,
+ * which says the state.
+ */
 import type { Value } from './values.ts';
 
 /** `told`: somebody asks, or is told something; `silent`: no word from the installation, or nothing holds. */

@@ -1,6 +1,6 @@
 /**
- * The program `kinward-agent tray`, which the desktop starts with each session of a local user. It has nothing of the filter in it, and no right that its user does not have:
- * it knows what the page would say to that user.
+ * The program `kinward-agent tray`, which the desktop starts with each session of a local user. It has nothing of the filter in
+ * it, and no right that its user does not have: it knows what the page would say to that user.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * The icon in the panel of a desktop (StatusNotifierItem) with its menu. It has a connection of its own to the session's bus: panels of every kind take away what was theirs
- * when that ends, so that a user who hides the icon has none at once.
+ * The icon in the panel of a desktop (StatusNotifierItem) with its menu. It has a connection of its own to the session's bus:
+ * panels of every kind take away what was theirs when that ends, so that a user who hides the icon has none at once.
  */
 import { Bus, type Sent } from './bus.ts';
 import { SHELL, showInGnome, type GnomeOptions } from './gnome.ts';

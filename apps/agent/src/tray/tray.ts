@@ -1,4 +1,7 @@
-/** What one session of a desktop has of the agent: the icon in its panel, where its user has not hidden it, and the notices. Rules hold without: a child who ends it changes none. */
+/**
+ * What one session of a desktop has of the agent: the icon in its panel, where its user has not hidden it, and the notices. Rules
+ * hold without: a child who ends it changes none.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bus } from './bus.ts';
 import type { GnomeOptions } from './gnome.ts';

@@ -1,4 +1,7 @@
-/** Values of D-Bus as bytes (D-Bus Specification, "Marshaling"): the types that a tray and its menu need are written, and those that others may send are read. */
+/**
+ * Values of D-Bus as bytes (D-Bus Specification, "Marshaling"): the types that a tray and its menu need are written, and those
+ * that others may send are read.
+ */
 
 /** A value that says its own type. */
 export interface Variant {

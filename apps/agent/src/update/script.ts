@@ -1,6 +1,7 @@
 /**
- * What installs a newer package: a script that the system runs (`kinward-agent-update.service`), beside the agent and not by it, so that it goes on while the agent starts
- * again. It goes on where it was cut off: what it does next is in the file `phase`, what is to be installed in `ready`, which is there until all is done.
+ * What installs a newer package: a script that the system runs (`kinward-agent-update.service`), beside the agent and not by it,
+ * so that it goes on while the agent starts again. It goes on where it was cut off: what it does next is in the file `phase`,
+ * what is to be installed in `ready`, which is there until all is done.
  */
 import type { AgentPackageKind } from '@kinward/contract/computers/agent-packages.schemas.ts';
 
@@ -85,7 +86,10 @@ const TAR: Form = {
   keep: RPM.keep,
 };
 const FORMS: Partial<Record<AgentPackageKind, Form>> = { deb: DEB, rpm: RPM, tar: TAR };
-/** Whether such a package is exchanged without an administrator: by this script, on Windows by the service's program (`native/windows/host/update-steps.c`). */
+/**
+ * Whether such a package is exchanged without an administrator: by this script, on Windows by the service's program
+ * (`native/windows/host/update-steps.c`).
+ */
 export const isExchanged = (kind: AgentPackageKind): boolean => FORMS[kind] !== undefined || kind === 'msi';
 
 const HEAD = `#!/bin/sh

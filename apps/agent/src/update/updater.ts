@@ -1,6 +1,6 @@
 /**
- * Newer versions of the agent, from the installation that the computer is paired with. It looks once an hour, takes one at a moment of the following hour that differs from computer to
- * computer, and leaves installing to the system (`script.ts`).
+ * Newer versions of the agent, from the installation that the computer is paired with. It looks once an hour, takes one at a
+ * moment of the following hour that differs from computer to computer, and leaves installing to the system (`script.ts`).
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';

@@ -78,7 +78,10 @@ export class Counting {
     });
   }
 
-  /** Processes of programs that run behind others, now and when it was counted last: the second in between was used by what was in front at its beginning as well, or windows that change places each second would have none. */
+  /**
+   * Processes of programs that run behind others, now and when it was counted last: the second in between was used by what was in
+   * front at its beginning as well, or windows that change places each second would have none.
+   */
   #unused(all: readonly Counted[], now: number): ReadonlySet<number> {
     const before = this.#behind;
     this.#behind = this.#behindOthers(all, now);

@@ -1,5 +1,6 @@
 /**
- * Which programs of a local user are used, where the desktop says whose window is in front: that one, and what has no window there. What cannot be known counts as before, while it runs.
+ * Which programs of a local user are used, where the desktop says whose window is in front: that one, and what has no window
+ * there. What cannot be known counts as before, while it runs.
  */
 
 /** What a desktop says of its windows. */
@@ -20,8 +21,9 @@ export interface Counting {
 const MOST_PARENTS = 64;
 
 /**
- * Programs that are not used: they show windows, and another one is in front. One without any window on this desktop may be used elsewhere (in a terminal, on a desktop within the desktop), so it counts
- * while it runs; and all of them do where what is in front is none of them, so that no word of a session ever makes a minute count for nothing.
+ * Programs that are not used: they show windows, and another one is in front. One without any window on this desktop may be used
+ * elsewhere (in a terminal, on a desktop within the desktop), so it counts while it runs; and all of them do where what is in
+ * front is none of them, so that no word of a session ever makes a minute count for nothing.
  * @param all of one local user
  * @param parentOf null: it has ended
  * @returns their processes

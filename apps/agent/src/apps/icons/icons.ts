@@ -1,6 +1,7 @@
 /**
- * Icons of programs, as PNG files that an administrator has installed: of the theme that every desktop falls back to (hicolor), of pixmaps, or where an entry names the file.
- * What reads them is root, so a file that is the child's own, or that a link leads to out of the system's folders, is none.
+ * Icons of programs, as PNG files that an administrator has installed: of the theme that every desktop falls back to (hicolor),
+ * of pixmaps, or where an entry names the file. What reads them is root, so a file that is the child's own, or that a link leads
+ * to out of the system's folders, is none.
  */
 import { createHash } from 'node:crypto';
 import {

@@ -2,11 +2,20 @@
 
 /** How often it is looked, in milliseconds: what is blocked lives so long at most, and a look. */
 export const LOOK_MS = 250;
-/** How long a process is looked at each time after it was seen first, or after it ran another program: a loader opens it, systemd puts it in its place, and its user becomes another one soon, if ever. */
+/**
+ * How long a process is looked at each time after it was seen first, or after it ran another program: a loader opens it, systemd
+ * puts it in its place, and its user becomes another one soon, if ever.
+ */
 export const YOUNG_MS = 3000;
-/** Others are looked at again one after another, each once in so many looks: by the owner of their folder, which is cheap, and less often by what the kernel says of them. */
+/**
+ * Others are looked at again one after another, each once in so many looks: by the owner of their folder, which is cheap, and
+ * less often by what the kernel says of them.
+ */
 const [OWNER_TURNS, WHOLE_TURNS] = [16, 64];
-/** A process of somebody with rules may run another program in place of itself, or the same file with another script: by its path, which also says that it is there, it is looked at once in so many looks. */
+/**
+ * A process of somebody with rules may run another program in place of itself, or the same file with another script: by its path,
+ * which also says that it is there, it is looked at once in so many looks.
+ */
 const PROGRAM_TURNS = 4;
 /** Each number of a turn. */
 export const TURNS = WHOLE_TURNS;

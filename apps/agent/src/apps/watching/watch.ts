@@ -1,6 +1,7 @@
 /**
- * Looks a few times a second what the users run who have rules. Of everybody else no more is read than whose a process is. A process that is there already can become another user's
- * (`su`, a sign-in) and can run another program (`exec`), so neither is known for good.
+ * Looks a few times a second what the users run who have rules. Of everybody else no more is read than whose a process is. A
+ * process that is there already can become another user's (`su`, a sign-in) and can run another program (`exec`), so neither is
+ * known for good.
  */
 import { factsOf } from '../file-facts.ts';
 import type { Processes } from '../processes.ts';
@@ -79,7 +80,10 @@ export class Watch<Rules> {
     for (const running of this.running) running.rules = this.#options.rulesOf(running.uid) ?? running.rules;
   }
 
-  /** The system tells that it runs another program, or has another user: it is looked at each time for a while. @param now by the clock of the process */
+  /**
+   * The system tells that it runs another program, or has another user: it is looked at each time for a while.
+   * @param now by the clock of the process
+   */
   told(pid: number, now: number): void {
     this.#told.add(pid, now);
   }
@@ -173,7 +177,8 @@ export class Watch<Rules> {
   }
 
   /**
-   * What somebody with rules runs at this moment. It is not remembered: what a loader opens, and where systemd puts it, comes soon after, and the next look is to see it as something new.
+   * What somebody with rules runs at this moment. It is not remembered: what a loader opens, and where systemd puts it, comes
+   * soon after, and the next look is to see it as something new.
    * @param may whether it is to be looked at what it is, once it is known whose
    * @returns undefined: it has ended, its user has no rules, or it may not
    */

@@ -1,4 +1,7 @@
-/** Whether this computer is in a network in which somebody has to sign in first (a captive portal), and where: looked at when there is a reason to. */
+/**
+ * Whether this computer is in a network in which somebody has to sign in first (a captive portal), and where: looked at when
+ * there is a reason to.
+ */
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { bareHost } from '../../bare-host.ts';

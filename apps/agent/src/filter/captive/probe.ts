@@ -1,6 +1,7 @@
 /**
- * Whether the network lets nobody through before they sign in (a captive portal). Only the installation is asked, as nothing else ever is: over TLS, which no network can
- * answer in its place, and where that fails without it, as a captive network answers that with its own page.
+ * Whether the network lets nobody through before they sign in (a captive portal). Only the installation is asked, as nothing else
+ * ever is: over TLS, which no network can answer in its place, and where that fails without it, as a captive network answers that
+ * with its own page.
  */
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
@@ -17,7 +18,10 @@ export interface CaptivePage {
   address: URL | null;
 }
 
-/** Of a page, which is a stranger's: no expression here goes over the same text twice, as names are answered and programs are closed by the same thread. */
+/**
+ * Of a page, which is a stranger's: no expression here goes over the same text twice, as names are answered and programs are
+ * closed by the same thread.
+ */
 const META = /<meta\s[^>]{0,1000}/giu;
 const REFRESH = /\shttp-equiv\s*=\s*["']?refresh/iu;
 const REFRESH_TO = /url\s*=\s*["']?(?<to>https?:[^"'\s>]+)/iu;

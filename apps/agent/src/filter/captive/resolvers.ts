@@ -1,6 +1,7 @@
 /**
- * Who answers what is open: the network's own resolver as it is, as without the agent, so that a school's own site or a disk at home is found by its name. Where the
- * policies name another, that one, of whose answers addresses inside a network are left out, and beside it the network's own for names by which one signs in there.
+ * Who answers what is open: the network's own resolver as it is, as without the agent, so that a school's own site or a disk at
+ * home is found by its name. Where the policies name another, that one, of whose answers addresses inside a network are left out,
+ * and beside it the network's own for names by which one signs in there.
  */
 import { newQuery, readQuery, type Query } from '@kinward/filter-core/wire/message.ts';
 import { textOfName } from '@kinward/filter-core/wire/name.ts';

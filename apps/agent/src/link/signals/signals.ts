@@ -1,4 +1,7 @@
-/** What may be somebody going round the agent, as parents are told it: on the disk until there is newer, so that what happened without a connection is told as well. */
+/**
+ * What may be somebody going round the agent, as parents are told it: on the disk until there is newer, so that what happened
+ * without a connection is told as well.
+ */
 import { AgentSignal, type AgentSignalKind } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
 import { readKept } from '../../kept-list.ts';

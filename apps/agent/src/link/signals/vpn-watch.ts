@@ -1,4 +1,7 @@
-/** A VPN that is started while a child is at the computer, and nobody without rules: it may be the child's. One that was there before, or is somebody else's, is no news. */
+/**
+ * A VPN that is started while a child is at the computer, and nobody without rules: it may be the child's. One that was there
+ * before, or is somebody else's, is no news.
+ */
 
 /** Between two looks. */
 const LOOK_MS = 10_000;

@@ -25,7 +25,12 @@ export function findAccount(name: string): Account | null {
   return account?.name === name ? account : null;
 }
 
-/** Accounts of people, each name once, though a file and a directory may both have it. A directory that does not list its own is not asked for them. @param until as of `saidBy` @throws Error where it cannot be asked */
+/**
+ * Accounts of people, each name once, though a file and a directory may both have it. A directory that does not list its own is
+ * not asked for them.
+ * @param until as of `saidBy`
+ * @throws Error where it cannot be asked
+ */
 export const people = (until = Infinity): Account[] => {
   const found = new Map<string, Account>();
   for (const line of saidBy(PROGRAM, ['passwd'], until).split('\n')) {
@@ -49,7 +54,11 @@ export function subordinateText(file = '/etc/subuid'): string {
 type Person = Account & { isAdministrator: boolean };
 let known: Person[] | undefined;
 
-/** Accounts of people, and which of them are administrators; where they cannot be asked for now, those of the last time. @param withinMs for all that is asked together @throws Error where there was none */
+/**
+ * Accounts of people, and which of them are administrators; where they cannot be asked for now, those of the last time.
+ * @param withinMs for all that is asked together
+ * @throws Error where there was none
+ */
 export function localUsers(withinMs = Infinity): Person[] {
   const until = performance.now() + withinMs;
   try {

@@ -2,7 +2,10 @@
 import { spawnSync } from 'node:child_process';
 
 const GETENT = '/usr/bin/getent';
-/** Comes with sudo; reads all of its files, what they include and their aliases. To ask sudo itself would be written into the system's log each time. */
+/**
+ * Comes with sudo; reads all of its files, what they include and their aliases. To ask sudo itself would be written into the
+ * system's log each time.
+ */
 const CVTSUDOERS = '/usr/bin/cvtsudoers';
 
 /**
@@ -102,7 +105,12 @@ const linesOf = (program: string, args: readonly string[], until: number): strin
     .split('\n')
     .map((line) => line.split(':'));
 
-/** @returns whether an account is an administrator's, by what the system says now; where sudo is another program, or none, by groups alone @param until as of `saidBy` @throws Error where that cannot be asked */
+/**
+ * @returns whether an account is an administrator's, by what the system says now; where sudo is another program, or none, by
+ * groups alone
+ * @param until as of `saidBy`
+ * @throws Error where that cannot be asked
+ */
 export function readAdministrators(until: number): (account: { name: string; uid: number }) => boolean {
   const allowed = allowedBy(saidBy(CVTSUDOERS, ['-e', '-f', 'json', '/etc/sudoers'], until));
   const asked = new Set([...GROUPS, ...allowed.groups, ...[...allowed.gids].map(String)]);

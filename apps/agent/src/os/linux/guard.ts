@@ -1,6 +1,7 @@
 /**
- * The rules of the kernel that hold for bound users and for nobody else (nftables). Names are asked of the stub of their own policy, whomever they ask;
- * other ways to ask are refused; and where addresses need names, so is what no name led to. A text that replaces what was there in one step.
+ * The rules of the kernel that hold for bound users and for nobody else (nftables). Names are asked of the stub of their own
+ * policy, whomever they ask; other ways to ask are refused; and where addresses need names, so is what no name led to. A text
+ * that replaces what was there in one step.
  */
 import { createHash } from 'node:crypto';
 import { FIRST_PORT, MOST_POLICIES } from '../../filter/stub-ports.ts';
@@ -68,9 +69,9 @@ const namedChain = ({ port, needsNames }: GuardedPolicy): string =>
     : '';
 
 /**
- * What a policy's users ask by UDP is remembered by the kernel apart from all else (a zone of connections), until half a minute after the answer. Without it the next
- * program that asks from the same port would be led as the one before it: the system's own resolver to a child's stub, and a child by the rules of a sister.
- * Of TCP a new connection makes the kernel forget the former.
+ * What a policy's users ask by UDP is remembered by the kernel apart from all else (a zone of connections), until half a minute
+ * after the answer. Without it the next program that asks from the same port would be led as the one before it: the system's own
+ * resolver to a child's stub, and a child by the rules of a sister. Of TCP a new connection makes the kernel forget the former.
  */
 const zoneRule = ({ port, ids }: GuardedPolicy): string =>
   `    ${ownedBy(ids)} udp dport 53 ct original zone set ${port}\n`;

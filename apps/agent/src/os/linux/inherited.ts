@@ -1,4 +1,7 @@
-/** Sockets that systemd opened and hands over (sd_listen_fds(3)): each by the name of its unit, those of `kinward-agent.socket` in the order of its lines. */
+/**
+ * Sockets that systemd opened and hands over (sd_listen_fds(3)): each by the name of its unit, those of `kinward-agent.socket` in
+ * the order of its lines.
+ */
 import { FIRST_PORT, MOST_POLICIES } from '../../filter/stub-ports.ts';
 import type { Inherited } from '../port.ts';
 

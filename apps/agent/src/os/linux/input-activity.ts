@@ -1,10 +1,14 @@
 /**
- * Whether somebody uses the keyboard, mouse, touchpad or gamepad of this computer, by how often the kernel has heard of each device. No key is read, and who it is is not known.
+ * Whether somebody uses the keyboard, mouse, touchpad or gamepad of this computer, by how often the kernel has heard of each
+ * device. No key is read, and who it is is not known.
  */
 import { globSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** Messages of each USB device so far; those with an input device of the kernel's below them count, as a power supply with a plug for data speaks all the time. */
+/**
+ * Messages of each USB device so far; those with an input device of the kernel's below them count, as a power supply with a plug
+ * for data speaks all the time.
+ */
 const USB = '/sys/bus/usb/devices';
 /** Of drivers of their own (gamepads), of usual devices, and of those behind a receiver. */
 const INPUTS = ['input/input*', '*/input/input*', '*/*/input/input*'];

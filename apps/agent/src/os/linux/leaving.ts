@@ -64,8 +64,8 @@ export class Delay implements Disposable {
 }
 
 /**
- * Only what the owner of that name says counts. The bus's own rule keeps others from saying it to everybody, but anybody may send a signal to one connection: so its sender is
- * compared, which the bus writes.
+ * Only what the owner of that name says counts. The bus's own rule keeps others from saying it to everybody, but anybody may send
+ * a signal to one connection: so its sender is compared, which the bus writes.
  */
 async function listen(
   address: string,

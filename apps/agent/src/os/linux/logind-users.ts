@@ -1,6 +1,7 @@
 /**
- * Who is at this computer now: has a session of systemd-logind that is in front, and neither locked nor idle. That it is locked or idle is the word of the session's owner, who may
- * say so all the time: it is believed where nobody uses the computer's keyboard, mouse or touchpad, and not of a session from elsewhere, of which these say nothing.
+ * Who is at this computer now: has a session of systemd-logind that is in front, and neither locked nor idle. That it is locked
+ * or idle is the word of the session's owner, who may say so all the time: it is believed where nobody uses the computer's
+ * keyboard, mouse or touchpad, and not of a session from elsewhere, of which these say nothing.
  */
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';

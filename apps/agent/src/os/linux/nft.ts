@@ -42,8 +42,8 @@ export function dropRules(): void {
 }
 
 /**
- * Whether the kernel has the rules of this text: another program may have taken all away (`nft flush ruleset`), and an agent that was killed may have left those of
- * another text.
+ * Whether the kernel has the rules of this text: another program may have taken all away (`nft flush ruleset`), and an agent that
+ * was killed may have left those of another text.
  * @throws Error where it cannot be asked, as without memory: that says nothing of the rules
  */
 export async function rulesAreThere(text: string): Promise<boolean> {

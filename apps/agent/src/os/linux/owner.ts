@@ -1,6 +1,6 @@
 /**
- * Whose a connection of the loopback is. The kernel notes the user who made a socket, and nobody changes that but root; Node has no call for a peer's credentials,
- * so it is read where the kernel shows it (proc_pid_net(5)).
+ * Whose a connection of the loopback is. The kernel notes the user who made a socket, and nobody changes that but root; Node has
+ * no call for a peer's credentials, so it is read where the kernel shows it (proc_pid_net(5)).
  */
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
@@ -13,7 +13,10 @@ const ESTABLISHED = '01';
 const UID = 7;
 /** One reading is for all who ask in this time. */
 const GATHER_MS = 5;
-/** The tables have every socket of the computer, and names are answered by the same thread: so long nothing is read after a reading, and so many times as long as that took. */
+/**
+ * The tables have every socket of the computer, and names are answered by the same thread: so long nothing is read after a
+ * reading, and so many times as long as that took.
+ */
 const [REST_MS, REST_TIMES, LONGEST_REST_MS] = [20, 4, 200];
 
 /** As the kernel writes an address of IPv4 on processors of which the lowest byte comes first. */

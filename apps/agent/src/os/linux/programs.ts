@@ -18,7 +18,10 @@ import { XServers } from './in-front/x-server.ts';
 import { LogindUsers } from './logind-users.ts';
 import { Screens } from './screens/screens.ts';
 
-/** Of what the kernel tells, so much is looked at: names are answered by the same thread, and the next look sees the rest. Whose a process is costs little, what it is costs more. */
+/**
+ * Of what the kernel tells, so much is looked at: names are answered by the same thread, and the next look sees the rest. Whose a
+ * process is costs little, what it is costs more.
+ */
 const [TOLD, TOLD_OF_CHILDREN] = [
   { perSecond: 400, burst: 800 },
   { perSecond: 50, burst: 100 },

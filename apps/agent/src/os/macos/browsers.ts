@@ -1,6 +1,6 @@
 /**
- * Browsers that would ask for names by themselves (DNS over HTTPS): their makers' settings for administrators, as files of managed preferences for the whole computer. A file that is
- * there already is of who manages this Mac, and stays as it is.
+ * Browsers that would ask for names by themselves (DNS over HTTPS): their makers' settings for administrators, as files of
+ * managed preferences for the whole computer. A file that is there already is of who manages this Mac, and stays as it is.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** Which program a process of a Mac is: the bundle that its file lies in, and for files of local users also their place and what is in them. A rule for any of these holds. */
+/**
+ * Which program a process of a Mac is: the bundle that its file lies in, and for files of local users also their place and what
+ * is in them. A rule for any of these holds.
+ */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isEssential } from '@kinward/rules/app-kinds.ts';

@@ -1,6 +1,6 @@
 /**
- * Whom a Mac asks for names: servers of each network service (networksetup(8)). What was set before is on the disk before it is changed, in lines that the watchdog reads as well:
- * the former servers (or `Empty`), a tab, the service.
+ * Whom a Mac asks for names: servers of each network service (networksetup(8)). What was set before is on the disk before it is
+ * changed, in lines that the watchdog reads as well: the former servers (or `Empty`), a tab, the service.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * What the packet filter of macOS (pf.conf(5)) refuses by local user, whoever is at the screen: other resolvers, by their ports and, over HTTPS, by known addresses. The anchor is one of
- * Apple's, which the system's own rules already lead to, so that no file of the system is changed.
+ * What the packet filter of macOS (pf.conf(5)) refuses by local user, whoever is at the screen: other resolvers, by their ports
+ * and, over HTTPS, by known addresses. The anchor is one of Apple's, which the system's own rules already lead to, so that no
+ * file of the system is changed.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { PUBLIC_RESOLVERS, type PublicResolvers } from '../public-resolvers.ts';

@@ -1,6 +1,7 @@
 /**
- * Names on a Mac: its resolver asks for everybody and does not say for whom, so one stub answers, by the policy of who is at the screen. While that is nobody with rules the computer asks
- * whom it asked before. What the packet filter can refuse by who sends it (other resolvers) is refused to each of them at all times.
+ * Names on a Mac: its resolver asks for everybody and does not say for whom, so one stub answers, by the policy of who is at the
+ * screen. While that is nobody with rules the computer asks whom it asked before. What the packet filter can refuse by who sends
+ * it (other resolvers) is refused to each of them at all times.
  */
 import type { BoundPolicy } from '../../rules/bindings.ts';
 import { Journal } from '../journal.ts';

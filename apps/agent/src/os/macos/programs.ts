@@ -1,6 +1,7 @@
 /**
- * Programs on a Mac: which processes those with rules have is asked of ps(1) once a second, and what a process runs of lsof(8), as its name and arguments are its own word. What is closed is ended by a signal,
- * after it was asked once more whose the number is.
+ * Programs on a Mac: which processes those with rules have is asked of ps(1) once a second, and what a process runs of lsof(8),
+ * as its name and arguments are its own word. What is closed is ended by a signal, after it was asked once more whose the number
+ * is.
  */
 import type { Content } from '../../apps/content.ts';
 import type { Started, Target } from '../../apps/ending.ts';

@@ -1,4 +1,7 @@
-/** A Mac for tests: small programs in place of the system's, which keep what is set in files of a folder, and refuse what they do not know. It is no Mac. */
+/**
+ * A Mac for tests: small programs in place of the system's, which keep what is set in files of a folder, and refuse what they do
+ * not know. It is no Mac.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,

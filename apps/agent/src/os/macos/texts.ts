@@ -1,6 +1,6 @@
 /**
- * What programs of macOS write, read without asking them. The forms are those of macOS 12 to 15 as their manuals and makers describe them; nobody has compared them on a Mac yet
- * (docs/guides/agent-check.md).
+ * What programs of macOS write, read without asking them. The forms are those of macOS 12 to 15 as their manuals and makers
+ * describe them; nobody has compared them on a Mac yet (docs/guides/agent-check.md).
  */
 import { isIP } from 'node:net';
 

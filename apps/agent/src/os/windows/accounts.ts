@@ -1,4 +1,7 @@
-/** Local users as Windows knows them, by their security identifiers (SID). As on other systems rules go by a number: the relative identifier (RID), which is the last part of a SID. */
+/**
+ * Local users as Windows knows them, by their security identifiers (SID). As on other systems rules go by a number: the relative
+ * identifier (RID), which is the last part of a SID.
+ */
 import { replaceFile } from '@kinward/dns/replace-file.ts';
 import type { Accounts, LocalAccount } from '../port.ts';
 import type { HostLink } from './host-link.ts';

@@ -1,4 +1,7 @@
-/** What people at this computer ask by the pipe that the host serves: it says whose each line is, and whether they are an administrator with their rights taken up. */
+/**
+ * What people at this computer ask by the pipe that the host serves: it says whose each line is, and whether they are an
+ * administrator with their rights taken up.
+ */
 import { Bucket } from '@kinward/filter-core/answer/limits.ts';
 import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
 import { ASKED } from '../../page/server.ts';

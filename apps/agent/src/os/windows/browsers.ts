@@ -1,4 +1,7 @@
-/** Browsers that would ask for names by themselves (DNS over HTTPS): their makers' settings for administrators, for the whole computer. The former ones are in the host's journal. */
+/**
+ * Browsers that would ask for names by themselves (DNS over HTTPS): their makers' settings for administrators, for the whole
+ * computer. The former ones are in the host's journal.
+ */
 import type { HostLink } from './host-link.ts';
 
 const GROUP = 'browsers';

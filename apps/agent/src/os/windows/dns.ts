@@ -1,6 +1,7 @@
 /**
- * Whom Windows asks for names: the servers of each network interface, and a rule of its table of names (NRPT) for all names, which a new interface does not undo. Former values
- * are in the host's journal; whom the interfaces asked is kept here too, as what is open is asked of them.
+ * Whom Windows asks for names: the servers of each network interface, and a rule of its table of names (NRPT) for all names,
+ * which a new interface does not undo. Former values are in the host's journal; whom the interfaces asked is kept here too, as
+ * what is open is asked of them.
  */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';

@@ -1,6 +1,7 @@
 /**
- * The channel to the host, the part of the agent that is written for Windows in C (`apps/agent/native/windows`): it starts this process, tells it by lines what happens, and does by request what
- * needs the system's calls. Fields are separated by tabs; the host replaces control characters by spaces.
+ * The channel to the host, the part of the agent that is written for Windows in C (`apps/agent/native/windows`): it starts this
+ * process, tells it by lines what happens, and does by request what needs the system's calls. Fields are separated by tabs; the
+ * host replaces control characters by spaces.
  */
 import { createConnection, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';

@@ -1,6 +1,6 @@
 /**
- * Which program a process of Windows is: its package, the version information of its file (a renamed copy keeps that), its place, the folder of a program, and for files of local users
- * also what is in them. A rule for any of these holds.
+ * Which program a process of Windows is: its package, the version information of its file (a renamed copy keeps that), its place,
+ * the folder of a program, and for files of local users also what is in them. A rule for any of these holds.
  */
 import path from 'node:path';
 import { Contents, ReadContents, type Content } from '../../apps/content.ts';

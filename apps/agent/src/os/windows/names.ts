@@ -1,6 +1,7 @@
 /**
- * Names on Windows: one resolver asks for everybody, so one stub answers, by the policies of those who are active. While nobody of them has rules the computer asks whom it asked
- * before. What the host can refuse by who sends it (other resolvers) is refused to each of them at all times.
+ * Names on Windows: one resolver asks for everybody, so one stub answers, by the policies of those who are active. While nobody
+ * of them has rules the computer asks whom it asked before. What the host can refuse by who sends it (other resolvers) is refused
+ * to each of them at all times.
  */
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import type { BoundPolicy } from '../../rules/bindings.ts';

@@ -1,6 +1,7 @@
 /**
- * Who is at a computer with Windows. Its resolver asks for everybody and does not say for whom, so that names are answered by the policy of the local user who is signed in and
- * active; where several with rules are (one of them from elsewhere), what is closed for one of them is closed.
+ * Who is at a computer with Windows. Its resolver asks for everybody and does not say for whom, so that names are answered by the
+ * policy of the local user who is signed in and active; where several with rules are (one of them from elsewhere), what is closed
+ * for one of them is closed.
  */
 
 export interface WindowsSession {

@@ -1,4 +1,7 @@
-/** What the icon beside the clock shows and offers, in words; the host draws it (`apps/agent/native/windows`). It is what the tray of a Linux desktop has. */
+/**
+ * What the icon beside the clock shows and offers, in words; the host draws it (`apps/agent/native/windows`). It is what the tray
+ * of a Linux desktop has.
+ */
 import type { TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { PLACES } from '../../page/places.ts';
 import { menuItems, type MenuAction } from '../../tray/menu.ts';

@@ -1,4 +1,7 @@
-/** The agent's computer where it is one with Windows. What takes the system's calls is the host's; without it (a command of a person) there is the disk alone. */
+/**
+ * The agent's computer where it is one with Windows. What takes the system's calls is the host's; without it (a command of a
+ * person) there is the disk alone.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,

@@ -1,4 +1,7 @@
-/** Which local users have hidden the icon of their desktop, by the numbers of their accounts, in a file that the agent alone reads. Rules hold and notices come with it and without. */
+/**
+ * Which local users have hidden the icon of their desktop, by the numbers of their accounts, in a file that the agent alone
+ * reads. Rules hold and notices come with it and without.
+ */
 import { readFileSync } from 'node:fs';
 import type { ControlReply, PageIcon } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';

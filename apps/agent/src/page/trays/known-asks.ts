@@ -1,4 +1,7 @@
-/** What local users asked their parents for, as the installation said it last: read again when the policy has changed, and while somebody waits for an answer. */
+/**
+ * What local users asked their parents for, as the installation said it last: read again when the policy has changed, and while
+ * somebody waits for an answer.
+ */
 import type { PageAsks } from '@kinward/contract/computers/agent-page.schemas.ts';
 
 /** Between two questions while one waits for an answer, or the installation was not reached. */

@@ -1,6 +1,6 @@
 /**
- * Runs programs by a process of its own, which is small. A test's process has packages and what builds them in its memory: at a gigabyte each start of a program copies tables for 20 ms
- * of the cores and is there after 110 ms; here after 6.
+ * Runs programs by a process of its own, which is small. A test's process has packages and what builds them in its memory: at a
+ * gigabyte each start of a program copies tables for 20 ms of the cores and is there after 110 ms; here after 6.
  */
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 

@@ -1,4 +1,7 @@
-/** What the update of Windows does where its installer cannot now, where there is no room, and where somebody has installed another version: by an installer that ends with the code it is told. */
+/**
+ * What the update of Windows does where its installer cannot now, where there is no room, and where somebody has installed
+ * another version: by an installer that ends with the code it is told.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** The service that exchanges the agent on Windows, with a program in Node in place of the agent: what it does where nobody but it is there, and when it gives up. */
+/**
+ * The service that exchanges the agent on Windows, with a program in Node in place of the agent: what it does where nobody but it
+ * is there, and when it gives up.
+ */
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Programs, minutes and a wish of a child on a whole system, paired with a real installation: a parent blocks, limits and answers there, and it holds for a child who signs in from elsewhere. */
+/**
+ * Programs, minutes and a wish of a child on a whole system, paired with a real installation: a parent blocks, limits and answers
+ * there, and it holds for a child who signs in from elsewhere.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageAsks } from '@kinward/contract/computers/agent-page.schemas.ts';
@@ -29,7 +32,8 @@ const ENDED = /code (?:137|143)\b/u;
 /** @param paired with rules for kida, to whom `chat.example` is closed by a parent */
 export function testWalk(paired: Paired): void {
   const { shell, becomes } = paired;
-  // Before the agent is there, which then knows programs and who is signed in from its start: the one it looks for every five seconds, the other every ten.
+  // Before the agent is there, which then knows programs and who is signed in from its start: the one it looks for every five
+  // seconds, the other every ten.
   beforeAll(async () => {
     expect(await shell(`${PROGRAMS}; ${SSHD}`)).toBe('');
     await shell(`ssh -n ${AWAY} kida@127.0.0.1 'sleep infinity' >/dev/null 2>&1 &`);

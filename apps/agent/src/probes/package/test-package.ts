@@ -1,4 +1,7 @@
-/** A whole system on which the package of the agent lies, with two children and an adult, for one test file of several parts: it is started once, and each part goes on where the one before ended. */
+/**
+ * A whole system on which the package of the agent lies, with two children and an adult, for one test file of several parts: it
+ * is started once, and each part goes on where the one before ended.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Doors of services that ask for names under an id of their own, for whom they are asked by: they stay open to the administrator and to each person who has no policy, by
- * access lists on the place where the service hears, and by a drop-in of its unit for the next time that it starts.
+ * Doors of services that ask for names under an id of their own, for whom they are asked by: they stay open to the administrator
+ * and to each person who has no policy, by access lists on the place where the service hears, and by a drop-in of its unit for
+ * the next time that it starts.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * The cache of names that glibc asks before anything else, where one runs: `nscd`, or `unscd` at the same place. It asks under its own id for whom it is asked by, so its
- * folder is closed as the doors of systemd-resolved are; glibc then asks itself, as on every system that has no such cache.
+ * The cache of names that glibc asks before anything else, where one runs: `nscd`, or `unscd` at the same place. It asks under
+ * its own id for whom it is asked by, so its folder is closed as the doors of systemd-resolved are; glibc then asks itself, as on
+ * every system that has no such cache.
  */
 import { existsSync, statSync } from 'node:fs';
 import type { Account } from '../../../rules/bindings.ts';
@@ -30,7 +31,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Before the start where the folder is there by then, and after it where the start makes it. With the minus: a file system without access lists does not keep it from starting.
+ * Before the start where the folder is there by then, and after it where the start makes it. With the minus: a file system
+ * without access lists does not keep it from starting.
  * @param section of the unit
  */
 export function nscdDropIn(section: string, adults: readonly Account[]): string {

@@ -1,6 +1,8 @@
 /**
- * Which processes run another program or have another user, told by the kernel when they do (`cn_proc`). systemd opens the socket and hands it over, as Node opens none of its kind; a small process reads
- * it, because a read that waits would hold a thread of Node's for ever. Looks go on beside it, as its silence says nothing: since Linux 6.6 any user of the computer can make the connector silent for all.
+ * Which processes run another program or have another user, told by the kernel when they do (`cn_proc`). systemd opens the socket
+ * and hands it over, as Node opens none of its kind; a small process reads it, because a read that waits would hold a thread of
+ * Node's for ever. Looks go on beside it, as its silence says nothing: since Linux 6.6 any user of the computer can make the
+ * connector silent for all.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync, writeSync } from 'node:fs';
@@ -21,8 +23,8 @@ const REFUSED_MS = 60_000;
 /** So long the reader takes what was told before the kernel was asked to say no more: what is left in the socket begins the service again. */
 const LAST_MS = 50;
 /**
- * What is read, in messages. Each costs some 0.1 ms of the thread that answers names, however little is done about it, and who wants to can begin thousands of programs a second: beyond
- * this nothing is told for a while.
+ * What is read, in messages. Each costs some 0.1 ms of the thread that answers names, however little is done about it, and who
+ * wants to can begin thousands of programs a second: beyond this nothing is told for a while.
  */
 const MOST: Rate = { perSecond: 300, burst: 2000 };
 /** Of the kernel's messages about processes. */

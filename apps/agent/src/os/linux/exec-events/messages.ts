@@ -1,4 +1,7 @@
-/** What the kernel's process connector is asked and says (`linux/netlink.h`, `linux/connector.h`, `linux/cn_proc.h`), in the byte order of the processors that the agent is built for. */
+/**
+ * What the kernel's process connector is asked and says (`linux/netlink.h`, `linux/connector.h`, `linux/cn_proc.h`), in the byte
+ * order of the processors that the agent is built for.
+ */
 
 const [NETLINK_HEADER, CONNECTOR_HEADER] = [16, 20];
 const DATA = NETLINK_HEADER + CONNECTOR_HEADER;
@@ -24,7 +27,8 @@ export function takesFilter(release: string): boolean {
 }
 
 /**
- * Asks for each process that runs another program or has another user. Older kernels tell of forks, ends and all else as well, and take no longer message.
+ * Asks for each process that runs another program or has another user. Older kernels tell of forks, ends and all else as well,
+ * and take no longer message.
  * @param withNames of each process that sets its name, too
  */
 export const listenMessage = (release: string, withNames = false): Buffer =>

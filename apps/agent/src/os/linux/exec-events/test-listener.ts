@@ -1,4 +1,7 @@
-/** Says each process of which the kernel tells, a line each, until its input ends; with `few` it takes few at once, with `exits` it waits for nothing at its end. Its socket is handed over as systemd does it. */
+/**
+ * Says each process of which the kernel tells, a line each, until its input ends; with `few` it takes few at once, with `exits`
+ * it waits for nothing at its end. Its socket is handed over as systemd does it.
+ */
 import { ExecEvents } from './exec-events.ts';
 
 const AGAIN_MS = 100;

@@ -1,10 +1,16 @@
-/** A socket of the kernel's connector for a process of a test's, as systemd makes it of `ListenNetlink=connector 1`: bound to the group of processes, by its number. */
+/**
+ * A socket of the kernel's connector for a process of a test's, as systemd makes it of `ListenNetlink=connector 1`: bound to the
+ * group of processes, by its number.
+ */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 export const LISTENER = path.join(import.meta.dirname, 'test-listener.ts');
 
-/** Lines of Perl, which Debian always has: AF_NETLINK, SOCK_DGRAM, NETLINK_CONNECTOR; the socket is the third handle of the program that takes its place. */
+/**
+ * Lines of Perl, which Debian always has: AF_NETLINK, SOCK_DGRAM, NETLINK_CONNECTOR; the socket is the third handle of the
+ * program that takes its place.
+ */
 const OPEN = `$^F = 9; my $s;
 socket($s, 16, 2, 11) and bind($s, pack('SSLL', 16, 0, 0, 1)) or die "no connector: $!";
 fileno($s) == 3 or die 'another handle';

@@ -1,4 +1,7 @@
-/** Whose window is in front on the desktops of local users: asked of the X server of each by the agent itself, as a program in the session of a child says what the child wants. */
+/**
+ * Whose window is in front on the desktops of local users: asked of the X server of each by the agent itself, as a program in the
+ * session of a child says what the child wants.
+ */
 import { randomInt } from 'node:crypto';
 import type { OnScreen } from '../../../apps/counting/in-front.ts';
 import type { Processes } from '../../../apps/processes.ts';

@@ -1,6 +1,7 @@
 /**
- * The X server of a local user's session, and what it wants to hear. A display manager runs it as the administrator, or as the user; then that it is the one with the user's screen follows from what it runs, which is
- * the system's own file, and from there being one alone: a child can start others, and show windows there that nobody sees.
+ * The X server of a local user's session, and what it wants to hear. A display manager runs it as the administrator, or as the
+ * user; then that it is the one with the user's screen follows from what it runs, which is the system's own file, and from there
+ * being one alone: a child can start others, and show windows there that nobody sees.
  */
 import {
   closeSync,
@@ -39,7 +40,10 @@ interface Listener {
   number: string;
 }
 
-/** @param text of `/proc/net/unix` @returns where X servers listen; an abstract name (`@`) is nobody else's while its server is there, a file may be */
+/**
+ * @param text of `/proc/net/unix`
+ * @returns where X servers listen; an abstract name (`@`) is nobody else's while its server is there, a file may be
+ */
 export function listenersIn(text: string): Listener[] {
   return text.split('\n').flatMap((line) => {
     const [, , , flags, , , inode, socket = ''] = line.trim().split(/\s+/u);

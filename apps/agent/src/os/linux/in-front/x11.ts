@@ -1,6 +1,7 @@
 /**
- * A connection to an X server, by which is asked whose window has the keyboard and who has a connection. Both are the server's own knowledge (`GetInputFocus`; X-Resource extension 1.2,
- * `QueryClientIds`): what windows say of themselves (`_NET_WM_PID`), and what any program may write (`_NET_ACTIVE_WINDOW`), is not read. No window is looked into, no key is heard.
+ * A connection to an X server, by which is asked whose window has the keyboard and who has a connection. Both are the server's
+ * own knowledge (`GetInputFocus`; X-Resource extension 1.2, `QueryClientIds`): what windows say of themselves (`_NET_WM_PID`),
+ * and what any program may write (`_NET_ACTIVE_WINDOW`), is not read. No window is looked into, no key is heard.
  */
 import { createConnection, type Socket } from 'node:net';
 import type { OnScreen } from '../../../apps/counting/in-front.ts';

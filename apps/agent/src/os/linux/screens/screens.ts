@@ -1,6 +1,7 @@
 /**
- * Screens of local users for whom everything is closed at this time: their sessions of a desktop are locked by systemd-logind, and again while they are unlocked; what they sign in to
- * on a text console or from elsewhere meanwhile is ended. Nobody else's session is ever looked at twice, nothing is unlocked, and a desktop is never ended: it may hold work that is not saved.
+ * Screens of local users for whom everything is closed at this time: their sessions of a desktop are locked by systemd-logind,
+ * and again while they are unlocked; what they sign in to on a text console or from elsewhere meanwhile is ended. Nobody else's
+ * session is ever looked at twice, nothing is unlocked, and a desktop is never ended: it may hold work that is not saved.
  */
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -77,7 +78,8 @@ const show = async (ids: readonly string[]): Promise<string> => {
 };
 
 /**
- * What is known of sessions: one that has ended meanwhile makes the program say nothing of those after it, and a child may begin and end some again and again.
+ * What is known of sessions: one that has ended meanwhile makes the program say nothing of those after it, and a child may begin
+ * and end some again and again.
  * @param ask throws where one of them is gone
  */
 export async function shown(ids: readonly string[], ask: typeof show = show): Promise<string> {
