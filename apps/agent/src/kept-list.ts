@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { z } from '@kinward/contract/schema.ts';
 
 /**
- * @returns those of its items that are understood: one that a newer version has written in another way, before it was taken back,
- * takes no other with it; none where the file cannot be read
+ * @returns the items that are understood: one that a newer version wrote otherwise, before it was taken back, is left out alone;
+ * none where the file cannot be read
  */
 export function readKept<Item>(file: string, schema: z.ZodMiniType<Item>): Item[] {
   try {

@@ -13,8 +13,8 @@ const JUST_BEGUN_MS = 10_000;
 /** How long what ran before has after it was asked to end: where a parent has blocked it, and where its time is over. */
 const [BLOCKED_GRACE_MS, TIMED_GRACE_MS] = [2000, 10_000];
 /**
- * A program is told of once within so long: each time would push all else out of the page's list, and be a pile of notices on a
- * desktop. A terminal is told more often (`Notices.again`).
+ * Milliseconds within which a program is told of once: more often, it would push all else out of the page's list and pile up on
+ * the desktop. A terminal is told more often (`Notices.again`).
  */
 const TOLD_MS = 60_000;
 /** How old what is known of the rules may be, and how often it is looked what ends soon. */
@@ -68,7 +68,7 @@ export interface EnforcingOptions {
   say: (line: string) => void;
 }
 
-/** `begun` since the look before; `found`: before it was looked, or before the rules were these; `there`: all the time. */
+/** `begun`: since the last look; `found`: it ran before the first look, or before these rules; `there`: it was judged before. */
 type When = 'begun' | 'found' | 'there';
 
 const keyOf = ({ pid, start }: Target): string => `${pid} ${start}`;
@@ -141,7 +141,7 @@ export class Enforcing {
   }
 
   /**
-   * Of the screen, to who runs anything: minutes go by for nobody else.
+   * Warns whoever runs anything that the screen closes soon; nobody else uses up minutes.
    * @param all what runs
    * @returns for whom it is closed soon, and when, in milliseconds
    */

@@ -1,4 +1,4 @@
-/** Programs of local users with rules: what is closed is ended, and what runs is counted. Of nobody else's anything is kept. */
+/** Programs of local users with rules: what is closed is ended, and what runs is counted. Nothing is kept of what anybody else runs. */
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { Paths } from '../paths.ts';
 import type { BoundPolicy } from '../rules/bindings.ts';
@@ -55,7 +55,7 @@ export class Programs implements Disposable {
   readonly #counting: Counting;
   readonly #timer: NodeJS.Timeout;
   #policies: readonly ProgramPolicy[] = [];
-  /** What is in force is known. */
+  /** Whether policies were put in force since the agent's start. */
   #isHeld = false;
   #programs: ReadonlyMap<string, InstalledProgram> = new Map();
   #stamp = '';
@@ -113,7 +113,7 @@ export class Programs implements Disposable {
     }
   }
 
-  /** What is in force from now on; whom none of it names has no rules. */
+  /** Puts these policies in force; who is named by none has no rules. */
   hold(policies: readonly ProgramPolicy[]): void {
     const isSame = sameIds(policies, this.#policies);
     [this.#policies, this.#isHeld] = [policies, true];
@@ -147,7 +147,7 @@ export class Programs implements Disposable {
     return active.isRead && uids.some((uid) => active.isHere(uid));
   }
 
-  /** Before the first look nobody knows what was there already, and is to be asked before it is ended. */
+  /** Judges what the system says begins now. Not before the first look: what ran before is first asked to end. */
   #told(begun: readonly RunningProgram[]): void {
     if (this.#isFirst) return;
     const { running } = this.#system.watch;

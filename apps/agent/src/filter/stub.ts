@@ -1,4 +1,4 @@
-/** Answers the users of one policy, on its own port of the loopback: the kernel leads what they ask anybody to here. */
+/** Answers the users of one policy on its own port of the loopback, to which the kernel leads whatever resolver they ask. */
 import { networkInterfaces } from 'node:os';
 import type { Answer } from '@kinward/filter-core/answer/respond.ts';
 import { newLimits } from '@kinward/filter-core/answer/limits.ts';

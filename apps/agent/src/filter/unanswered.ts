@@ -1,7 +1,7 @@
 /**
- * Questions that were read and are not answered yet, in a file of the folder that goes with the computer's next start: a process
- * that is killed loses what it has read, and the next one answers it. What was answered is taken out at once, and nothing before:
- * a process that is killed while it answers what the one before has left leaves it to the next.
+ * Questions that were read and are not answered yet, in a file that is gone after the computer's next start: what a killed
+ * process had read, the next one answers. A question leaves the file when it is answered and not before, so that a process that
+ * is killed while it answers what another has left leaves it to the next.
  */
 import { closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
@@ -11,9 +11,9 @@ import type { Paths } from '../paths.ts';
 /** Most at a time; those beyond are lost with the process. */
 const SLOTS = 256;
 const SLOT_BYTES = 1024;
-/** Who asked before that has given up. */
+/** Milliseconds after which who asked has given up. */
 const OLD_MS = 5000;
-/** Processes that try to answer what another has left: what ends all of them ends no further one. */
+/** How many further processes try to answer a question: one that ends each of them is given up. */
 const MOST_TRIES = 2;
 /**
  * Of a slot, before the packet: length of the packet, port of the stub, port of who asked, length of the address, tries,
@@ -32,7 +32,7 @@ const HEAD = {
 const MOST_PACKET = SLOT_BYTES - HEAD.packet;
 const NOTHING = Buffer.alloc(SLOT_BYTES);
 
-/** Goes on over processes, and stands still with nothing but the computer. */
+/** Milliseconds of a clock that all processes share: it starts with the computer, and stands still while that sleeps. */
 const sinceStart = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
 /** Where, and by whom. */
@@ -47,7 +47,7 @@ interface Found extends LeftQuestion {
   at: number;
 }
 
-/** One file for all stubs. A file that cannot be written or read costs what was lost without it, and nothing else. */
+/** One file for all stubs. Where it cannot be written or read, a killed process loses its questions; nothing else fails. */
 export class UnansweredFile implements Disposable {
   readonly #fd: number | undefined;
   readonly #free: number[] = [];
@@ -62,7 +62,7 @@ export class UnansweredFile implements Disposable {
     this.#left = this.#readAll();
     const kept = new Set(this.#left.map(({ number }) => number));
     for (let slot = SLOTS - 1; slot >= 0; slot -= 1) if (!kept.has(slot)) this.#free.push(slot);
-    // Of a socket that is opened no more.
+    // Questions of a socket that is not opened any more.
     this.#forgetting = setTimeout(() => this.#forget(), OLD_MS).unref();
   }
 
@@ -75,7 +75,7 @@ export class UnansweredFile implements Disposable {
     };
   }
 
-  /** A socket that is opened later finds none of those who have given up meanwhile, and nobody's twice. */
+  /** Each question is handed out once, and none of those who have given up. */
   #take(host: string, stub: number): Found[] {
     const [own, others] = [[] as Found[], [] as Found[]];
     for (const one of this.#left) (one.host === host && one.stub === stub ? own : others).push(one);

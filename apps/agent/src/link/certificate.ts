@@ -1,6 +1,6 @@
 /**
- * An installation whose certificate no authority has given that computers know: who sets the computer up says which one it is,
- * and no other is believed.
+ * An installation whose certificate no authority that the computer knows has given: whoever sets the computer up names it by its
+ * SHA-256, and no other is believed.
  */
 import { X509Certificate } from 'node:crypto';
 import { connect, getCACertificates, setDefaultCACertificates, type DetailedPeerCertificate } from 'node:tls';
@@ -66,7 +66,11 @@ export async function certificateOf(server: string, fingerprint: string): Promis
 
 let known: string[] | undefined;
 
-/** From now on this process believes it beside what its system believes, and no other that was named before. @param pem null: none */
+/**
+ * From now on this process believes this certificate beside those that its system believes, in place of one that was named
+ * before.
+ * @param pem null: none
+ */
 export function trust(pem: string | null): void {
   if (pem === null && !known) return;
   known ??= getCACertificates('default');

@@ -1,4 +1,4 @@
-/** Whether the agent ran until it was told to end: parents are told of who ends it by force, or keeps it away. */
+/** Whether the agent ran until it was told to end: parents are told when it was ended by force, or kept away. */
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import { z } from '@kinward/contract/schema.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, statSync } from 'node:fs';
 
 /**
- * Where files have an owner and rights: whether it is whose runs this process, who alone reads it from then on.
+ * Whether a file belongs to the user who runs this process; nobody else reads it from then on. For systems where files have an owner and rights.
  * @throws Error where there is no such file
  */
 export function isOwnFile(file: string): boolean {

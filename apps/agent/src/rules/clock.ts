@@ -5,8 +5,8 @@ import { newClock } from '@kinward/filter-core/policy/clock.ts';
 /** A sleep that is told. */
 const SLEPT_MS = 2 * 60_000;
 /**
- * How long the system's word is gone on from, while nothing else says that the computer slept: it reads a file for it, and each
- * question asks for the time.
+ * Milliseconds for which the system's uptime is carried forward instead of read again, unless another clock says that the
+ * computer slept: reading it opens a file, and each question asks for the time.
  */
 const READ_MS = 1000;
 /** Seconds after a start in which a computer without a battery for its clock gets the time from its network. */

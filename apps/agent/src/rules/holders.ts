@@ -3,11 +3,11 @@ import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { BoundPolicy } from './bindings.ts';
 
 export class Holders {
-  /** Those and whose rules are paused. */
+  /** Who has rules, those whose rules are paused too. */
   #bound: ReadonlySet<string> = new Set();
-  /** Of the stub that each of them is led to. */
+  /** The port of the stub that each local user is led to. */
   #ports: ReadonlyMap<string, number> = new Map();
-  /** And whose rules each has. */
+  /** The device whose rules each has. */
   #devices: ReadonlyMap<string, DeviceId> = new Map();
 
   /** Whose rules hold now. */

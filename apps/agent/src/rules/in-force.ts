@@ -1,4 +1,7 @@
-/** By what the users of this computer are answered: the policy of the installation that it is paired with, else the file of its administrator. */
+/**
+ * The policies by which the users of this computer are answered: those of the installation that it is paired with, else those in
+ * the file of its administrator.
+ */
 import { readFileSync } from 'node:fs';
 import { readHeld } from '../link/held-policy.ts';
 import { readLink } from '../link/link.ts';

@@ -79,8 +79,8 @@ export class Counting {
   }
 
   /**
-   * Processes of programs that run behind others, now and when it was counted last: the second in between was used by what was in
-   * front at its beginning as well, or windows that change places each second would have none.
+   * Processes of programs that are behind others now and were at the last count. What was in front at either end of the second
+   * counts, or windows that change places each second would never count.
    */
   #unused(all: readonly Counted[], now: number): ReadonlySet<number> {
     const before = this.#behind;

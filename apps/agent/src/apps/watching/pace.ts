@@ -1,34 +1,34 @@
 /** How often what is known of a process is looked at again, by turns of looks that come four times a second. */
 
-/** How often it is looked, in milliseconds: what is blocked lives so long at most, and a look. */
+/** Milliseconds between two looks: a blocked program lives no longer than that and one look. */
 export const LOOK_MS = 250;
 /**
- * How long a process is looked at each time after it was seen first, or after it ran another program: a loader opens it, systemd
- * puts it in its place, and its user becomes another one soon, if ever.
+ * Milliseconds for which a process is read at every look after it was first seen or ran another program: in that time a loader
+ * opens the program, systemd moves it, and its user may change.
  */
 export const YOUNG_MS = 3000;
 /**
- * Others are looked at again one after another, each once in so many looks: by the owner of their folder, which is cheap, and
- * less often by what the kernel says of them.
+ * Other processes are read again in turn, each once in so many looks: by the owner of its folder, which is cheap, and less often
+ * by all that the kernel says of it.
  */
 const [OWNER_TURNS, WHOLE_TURNS] = [16, 64];
 /**
- * A process of somebody with rules may run another program in place of itself, or the same file with another script: by its path,
- * which also says that it is there, it is looked at once in so many looks.
+ * A process of somebody with rules may run another program in place of itself, or the same file with another script. Once in so
+ * many looks its path is read, which also shows whether it is still there.
  */
 const PROGRAM_TURNS = 4;
-/** Each number of a turn. */
+/** How many turns there are before the first comes again. */
 export const TURNS = WHOLE_TURNS;
 
 /** What of a process is looked at: all of it; what it runs, and what of it lies in its memory; whose its folder is; nothing. */
 export type Depth = 'whole' | 'image' | 'owner' | 'nothing';
 
 export interface Known {
-  /** Somebody with rules runs it. */
+  /** Whether somebody with rules runs it. */
   isRunning: boolean;
-  /** Seen first, or told of, of late. */
+  /** Whether it was first seen, or told of, a short while ago. */
   isYoung: boolean;
-  /** The system has told of late that it runs another program, or has another user. */
+  /** Whether the system has told a short while ago that it runs another program or has another user. */
   wasTold: boolean;
 }
 

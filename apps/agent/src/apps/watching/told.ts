@@ -1,4 +1,4 @@
-/** Of which processes the system has told of late that they run another program or have another user. */
+/** Processes of which the system has just told that they run another program or have another user. */
 import { YOUNG_MS } from './pace.ts';
 
 /** Times are of the clock of the process, in milliseconds. */
@@ -11,7 +11,7 @@ export class Told {
     this.#at.set(pid, now);
   }
 
-  /** Of late. */
+  /** Whether it was told of this process a short while ago. */
   has(pid: number): boolean {
     return this.#at.has(pid);
   }

@@ -79,7 +79,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** What the kernel has still is to live as long as what it has not: added, taken out, added. */
+/** An address that the kernel still has is to live as long as a new one, so each is added, deleted, and added again with its time. */
 const opening = (waiting: readonly Waiting[]): string[] => {
   const sets = new Map<string, { seconds: number; all: Set<string> }>();
   for (const { port, door, addresses } of waiting)

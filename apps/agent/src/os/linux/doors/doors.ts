@@ -1,7 +1,7 @@
 /**
- * Doors of services that ask for names under an id of their own, for whom they are asked by: they stay open to the administrator
- * and to each person who has no policy, by access lists on the place where the service hears, and by a drop-in of its unit for
- * the next time that it starts.
+ * Services that ask for names under an id of their own (systemd-resolved, nscd) would ask for a child too. The places where they
+ * hear, their doors, stay open to the administrator and to each person without a policy: by access lists, and by a drop-in of the
+ * unit for each later start.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
