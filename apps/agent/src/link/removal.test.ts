@@ -19,19 +19,19 @@ const people = () => [
 ];
 
 describe('an agent that is removed', () => {
-  it('says that the rules are off, and parents are notified; whose rules each user had stays', async () => {
+  it('says so, beside that the rules are off, and parents are notified; whose rules each user had stays', async () => {
     const { paths, bind, read, parent, deviceId } = await paired();
     await bind('ada');
     expect((await read()).faults).toEqual([]);
     expect(await tellOfRemoval({ paths, people, patienceMs: 20_000 })).toBe(true);
     const { faults, inForceAt, users } = await read();
-    expect([faults, inForceAt]).toEqual([['off'], null]);
+    expect([faults, inForceAt]).toEqual([['off', 'removed'], null]);
     expect(users.map(({ name, device }) => [name, device?.deviceId ?? null])).toEqual([
       ['ada', deviceId],
       ['mum', null],
     ]);
     const { data } = (await call('GET', '/notification', parent)).json();
-    expect(data[0].message).toMatch(/switched all rules off/u);
+    expect(data[0].message).toMatch(/^The agent was removed from /u);
     const [child] = (await call('GET', '/child', parent)).json().data;
     expect(child.devices[0].abilities).toEqual([]);
   });
@@ -73,11 +73,11 @@ describe('an agent that is removed', () => {
       ['ada', true],
       ['mum', true],
     ];
-    expect(await told()).toEqual([['off'], both]);
+    expect(await told()).toEqual([['off', 'removed'], both]);
     rmSync(paths.reported);
     expect(await tellOfRemoval({ paths, people: unasked, patienceMs: 20_000 })).toBe(true);
     // For whom a parent has chosen stays chosen.
-    expect(await told()).toEqual([['off'], [['ada', false]]]);
+    expect(await told()).toEqual([['off', 'removed'], [['ada', false]]]);
   });
 
   it('says what it can do a second time where the first did not arrive', async () => {

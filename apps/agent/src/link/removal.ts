@@ -44,8 +44,8 @@ function usersOf(paths: Pick<Paths, 'status' | 'reported'>, people: RemovalOptio
 }
 
 /**
- * Tells the installation that the rules are switched off here, once what the agent changed is undone, so that parents read it at once and not when the computer has
- * been silent for hours. It never keeps anybody from removing the agent: a failure ends it and nothing else.
+ * Tells the installation that the agent is removed, and the rules are off with it, once what the agent changed is undone, so that parents read it at once and not
+ * when the computer has been silent for hours. It never keeps anybody from removing the agent: a failure ends it and nothing else.
  * @returns whether the installation knows
  */
 export async function tellOfRemoval({
@@ -66,7 +66,8 @@ export async function tellOfRemoval({
     const said: Parameters<typeof report>[1] = {
       ...users,
       inForce: null,
-      faults: ['off'],
+      // An installation that does not know the second word reads that it is switched off.
+      faults: ['off', 'removed'],
       // What was not told yet is told now: it goes with the agent.
       pauses: [...new Pauses(paths).told],
       ...(own && { agent: { ...own, update: null, signals } }),

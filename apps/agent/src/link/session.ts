@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '@kinward/contract/computers/agent-page.schemas.ts';
 import type { AgentAbout } from '@kinward/contract/computers/agent-update.schemas.ts';
 import type { SaidHealth } from '@kinward/contract/computers/computer-health.schemas.ts';
-import type { ComputerFault, ComputerPause, Leaving } from '@kinward/contract/computers/computers.schemas.ts';
+import type { AgentFault, ComputerPause, Leaving } from '@kinward/contract/computers/computers.schemas.ts';
 import { agentAbilities } from '@kinward/contract/devices/client-kinds.ts';
 import type { Paths } from '../paths.ts';
 import { hold, readHeld, RefusedPolicy } from './held-policy.ts';
@@ -40,7 +40,7 @@ export interface ReportedUser {
 export interface InForce {
   /** The number of the policy by which it decides; null: none. */
   number: number | null;
-  faults: readonly ComputerFault[];
+  faults: readonly AgentFault[];
   /** Whether a local user has the rules of the computer's own device. */
   isOwnBound: boolean;
   /** Whether it sees what local users run, so that it ends what is blocked. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CONNECTIONS } from '@kinward/contract/computers/agent-page.schemas.ts';
 import { AgentAbout, type UpdateReason } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { ComputerHealth } from '@kinward/contract/computers/computer-health.schemas.ts';
-import { COMPUTER_FAULTS } from '@kinward/contract/computers/computers.schemas.ts';
+import { AGENT_FAULTS } from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
 import type { SystemWords } from '../os/port.ts';
 import type { Paths } from '../paths.ts';
@@ -18,7 +18,7 @@ const Status = z.object({
   number: z.nullable(z.number()),
   /** Who has rules. */
   users: z.array(z.string()),
-  faults: z.array(z.enum(COMPUTER_FAULTS)),
+  faults: z.array(z.enum(AGENT_FAULTS)),
   /** How its parts are; left out where nobody has rules, it is off, or by an older one. */
   health: z.optional(ComputerHealth),
   /** Whether the system tells of programs that begin, or they are seen by looks alone; left out where the system never tells, or nobody has rules. */

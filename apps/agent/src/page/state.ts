@@ -10,7 +10,7 @@ import type {
 import type { ComputerHealth } from '@kinward/contract/computers/computer-health.schemas.ts';
 import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
-import type { ComputerFault, RulesOf } from '@kinward/contract/computers/computers.schemas.ts';
+import type { AgentFault, RulesOf } from '@kinward/contract/computers/computers.schemas.ts';
 import { readLink } from '../link/link.ts';
 import type { System } from '../os/port.ts';
 import { stampOf } from '../os/stamp.ts';
@@ -39,7 +39,7 @@ export interface LocalUser {
 export interface InForceNow {
   /** Of the policy; null: none of an installation. */
   number: number | null;
-  faults: readonly ComputerFault[];
+  faults: readonly AgentFault[];
   /** Who has rules that hold. */
   users: readonly string[];
 }

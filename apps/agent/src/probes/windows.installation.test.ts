@@ -299,7 +299,7 @@ describe.runIf(missing === null)('the agent on a computer with Windows’ progra
     expect(await windows.msiexec('/x', '', 'newer.msi')).toBe('0');
     expect(windows.ours()).toEqual([]);
     // Parents read it at once.
-    expect((await family.computer()).faults).toEqual(['off']);
+    expect((await family.computer()).faults).toEqual(['off', 'removed']);
     expect(differences(before, await windows.state())).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 /** Notices when policies, local users, pauses or the off switch change, and puts in force what holds now. */
-import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
+import type { AgentFault } from '@kinward/contract/computers/computers.schemas.ts';
 import { programsOf, type Programs } from '../apps/programs.ts';
 import type { Filtering } from '../filter/filtering.ts';
 import { NOTHING_HOLDS, type Installation } from '../link/installation.ts';
@@ -190,7 +190,7 @@ export class Applying {
     const { users } = holders;
     const nobody = all.length > 0 ? 'paused for everybody' : 'nobody has a policy here';
     say(users.length > 0 ? `in force for ${users.join(', ')}` : nobody);
-    const found: ComputerFault[] = [
+    const found: AgentFault[] = [
       ...(faults.length > 0 ? (['partly'] as const) : []),
       ...(filtering.lacksLists(devices) ? (['no-lists'] as const) : []),
     ];

@@ -13,7 +13,7 @@ import { Schedule } from '../schedules/schedules.schemas.ts';
 import { id, instant, nullable, z } from '../schema.ts';
 import { ComputerHealth } from './computer-health.schemas.ts';
 import { AgentVersion, UPDATE_REASONS } from './agent-update.schemas.ts';
-import { COMPUTER_FAULTS, ComputerAsk, LocalUserName, PAUSED_BY, RulesOf } from './computers.schemas.ts';
+import { AGENT_FAULTS, ComputerAsk, LocalUserName, PAUSED_BY, RulesOf } from './computers.schemas.ts';
 
 /** `unpaired`: the installation does not know the computer any more. */
 export const CONNECTIONS = ['connecting', 'connected', 'unreached', 'unpaired'] as const;
@@ -56,7 +56,7 @@ export const PageState = z.object({
   heardAt: nullable(instant()),
   /** When the policy came that is in force; null: there is none. */
   since: nullable(instant()),
-  faults: z.array(z.enum(COMPUTER_FAULTS)),
+  faults: z.array(z.enum(AGENT_FAULTS)),
   /** How the agent's parts are; null: it is off, or nobody has rules. */
   health: nullable(ComputerHealth),
   /** Of the whole computer: whether an administrator has switched the agent off. */

@@ -29,7 +29,10 @@ export const LocalUserName = z
  * Why something of a policy does not hold on its computer: an administrator has switched the agent off; a part cannot be applied, as where a local user is gone;
  * nothing of the newest can; the newest was refused, as its signature or its number is wrong; a list of others is not on the computer yet, or cannot be read there.
  */
-export const COMPUTER_FAULTS = ['off', 'partly', 'not-applied', 'refused', 'no-lists'] as const;
+export const AGENT_FAULTS = ['off', 'partly', 'not-applied', 'refused', 'no-lists'] as const;
+export type AgentFault = (typeof AGENT_FAULTS)[number];
+/** `removed`: the last word of an agent that is removed, beside `off`, for which an installation that does not know it takes it. */
+const COMPUTER_FAULTS = [...AGENT_FAULTS, 'removed'] as const;
 export type ComputerFault = (typeof COMPUTER_FAULTS)[number];
 const isFault = (word: string): word is ComputerFault => COMPUTER_FAULTS.some((known) => known === word);
 

@@ -89,6 +89,10 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
     title: 'Rules switched off on the computer',
     body: `On ${thing(params)} an administrator of the computer has switched all rules off.`,
   }),
+  removed: (params) => ({
+    title: 'Agent removed from the computer',
+    body: `The agent was removed from ${thing(params)}, and no rules hold there now. Install it again with a new code, or remove the computer, both in its details under Desktop Management.`,
+  }),
 };
 
 export const computers: CatalogueOf<

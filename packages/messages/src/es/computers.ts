@@ -55,6 +55,10 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
     title: 'Reglas apagadas en el ordenador',
     body: `En ${thing(params)} quien administra el ordenador ha apagado todas las reglas.`,
   }),
+  removed: (params) => ({
+    title: 'Agente quitado del ordenador',
+    body: `Se quitó el agente de ${thing(params)}, y allí ya no vale ninguna regla. Instálalo otra vez con un código nuevo, o quita el ordenador: ambas cosas están en sus detalles, en Gestión de ordenadores.`,
+  }),
 };
 
 type NewUsers = NotificationParams['computer.new-users'];

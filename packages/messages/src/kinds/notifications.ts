@@ -10,8 +10,8 @@ import type { CallType } from '@kinward/contract/notifications/notifications.sch
 export type FilterFault = Exclude<ResolverStanding, 'answering'>;
 export type EscapeWay = Exclude<NonNullable<FilterBypass['way']>, 'two-networks'>;
 
-/** What may be somebody going round the agent; `off`: an administrator of the computer has switched it off. */
-export type ComputerSignal = ToldSignal['kind'] | 'off';
+/** What may be somebody going round the agent; `off`: an administrator of the computer has switched it off; `removed`: it is not there any more. */
+export type ComputerSignal = ToldSignal['kind'] | 'off' | 'removed';
 
 export type RequestKind = (typeof ASK_KINDS)[number];
 

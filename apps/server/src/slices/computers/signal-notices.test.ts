@@ -141,9 +141,35 @@ describe('what a computer noticed', () => {
     expect(await titles()).toHaveLength(6);
   });
 
+  it('of an agent that is removed is told once, as that and not as switched off, and is over with the next agent', async () => {
+    const own = await computer();
+    const removed = { faults: ['off', 'removed'], leaving: 'no' };
+    const read = async () =>
+      (await call('GET', `/child/device/${own.deviceId}/computer`, own.parent)).json().data;
+    for (let time = 0; time < 2; time += 1) expect((await own.say([], removed)).statusCode).toBe(200);
+    expect(await own.told()).toEqual([
+      expect.stringMatching(/^The agent was removed from .*, and no rules hold there now\./u),
+    ]);
+    const { faults, users } = await read();
+    expect([faults, users[0]?.device?.deviceId]).toEqual([['off', 'removed'], own.deviceId]);
+    // Whose rules each user has there is as it was chosen.
+    await own.say([], { leaving: 'no' });
+    expect((await read()).faults).toEqual([]);
+    expect(await own.told()).toHaveLength(1);
+    toNextPart();
+    // It is news also where the rules were switched off before.
+    await own.say([], { faults: ['off'] });
+    await own.say([], removed);
+    expect(await own.told()).toEqual([
+      expect.stringMatching(/^The agent was removed from /u),
+      expect.stringContaining('switched all rules off'),
+      expect.stringMatching(/^The agent was removed from /u),
+    ]);
+  });
+
   it('is none where nobody has rules, nor where it was before the pairing', async () => {
     const own = await computer(false);
-    await own.say([signal('clock')], { faults: ['off'] });
+    await own.say([signal('clock')], { faults: ['off', 'removed'] });
     expect(await own.told()).toEqual([]);
     const fresh = await family({ agent: true });
     const before = (await fresh.notifier('Pairing')).length;

@@ -33,6 +33,15 @@ const momentOf = (signals: readonly ToldSignal[], { before, at, now }: SignalsCo
   return isPossible ? new Date(last) : null;
 };
 
+/** What has ended all rules since the last report: who removes the agent has not switched them off besides. */
+const endOf = (
+  faults: readonly ComputerFault[],
+  before: SignalsContext['before'],
+): 'removed' | 'off' | undefined => {
+  const said = (['removed', 'off'] as const).find((fault) => faults.includes(fault));
+  return said !== undefined && before.faults.includes(said) ? undefined : said;
+};
+
 /** Nothing is told of a computer on which rules hold for nobody. */
 export const tellOfSignals = async (
   deps: RuledDeps & { notifier: Pick<Notifier, 'notify'> },
@@ -42,13 +51,13 @@ export const tellOfSignals = async (
 ): Promise<void> => {
   const { before, faults, agent, now } = context;
   const fresh = (agent?.signals ?? []).filter(({ toldAt }) => toldAt === now.toISOString());
-  const isOff = faults.includes('off') && !before.faults.includes('off');
-  if (fresh.length === 0 && !isOff) return;
+  const ended = endOf(faults, before);
+  if (fresh.length === 0 && ended === undefined) return;
   const users = await store.selectUsers(tx, { familyId, deviceId });
   if ((await ruledOf(deps, familyId, users, tx)).length === 0) return;
   const kinds: ComputerSignal[] = [
     ...new Set(fresh.map(({ kind }) => kind)),
-    ...(isOff ? (['off'] as const) : []),
+    ...(ended === undefined ? [] : [ended]),
   ];
   for (const signal of kinds) {
     const ofKind = fresh.filter(({ kind }) => kind === signal);

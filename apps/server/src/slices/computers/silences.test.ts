@@ -124,15 +124,19 @@ describe('a silent computer', () => {
     }
   });
 
-  it('is none where nobody of the family is heard, nobody has rules, or its agent would not say', async () => {
+  it('is none where nobody of the family is heard, nobody has rules, or its agent would not say or is removed', async () => {
     const away = await computer();
     const unbound = await computer({ isBound: false });
     const older = await computer({ leaving: null });
+    const removed = await computer();
+    await removed.say({ faults: ['off', 'removed'], leaving: 'no' });
+    await call('DELETE', '/notification', removed.parent);
     expect(await older.read()).toMatchObject({ tellsLeaving: false, left: null });
     later(SILENT + 60);
     await unbound.hear();
     await older.hear();
+    await removed.hear();
     await silences();
-    for (const own of [away, unbound, older]) expect(await own.told()).toEqual([]);
+    for (const own of [away, unbound, older, removed]) expect(await own.told()).toEqual([]);
   });
 });

@@ -17,9 +17,10 @@ const OLD_MS = 18 * 3_600_000;
 
 const SECOND_MS = 1000;
 
-/** One that nobody has rules on, or whose agent does not say when it leaves, is none. */
+/** One that nobody has rules on, or whose agent does not say when it leaves or has said that it is removed, is none. */
 const isSilent = (now: Date) => sql`s.last_seen_at < ${new Date(now.getTime() - SILENT_MS)}
   and d.is_agent and d.token_hash is not null and not d.is_demo and c.leaving is not null
+  and 'removed' <> all(c.faults)
   and (c.left_at is null or s.last_seen_at > c.left_at + make_interval(secs => ${LEAVING_MS / SECOND_MS}))
   and c.silent_since is distinct from s.last_seen_at
   and exists (select 1 from computer_users u where u.family_id = c.family_id and u.computer_id = c.device_id and u.has_rules)

@@ -98,6 +98,16 @@ describe('the layers of a device', () => {
       expect(of({ pauses: [{ ...pause, ...over }] })).toMatch(/^Chosen/u);
   });
 
+  it('say of a computer whose agent was removed that nothing keeps rules there, also those of other devices', () => {
+    const agent = aDevice({ abilities: [], isAgent: true, deviceType: 'Windows Desktop', platform: 'Linux' });
+    const told = { faults: ['off', 'removed'], reportedAt: minutesAgo(1) } as Partial<Computer>;
+    for (const owner of [agent, aDevice({ deviceId: 'other' as Device['deviceId'] })])
+      expect(layersOf(agent, policy(), undefined, NOW, computerOf(owner, told))[0]).toMatchObject({
+        state: 'none',
+        words: 'The agent that kept them was removed',
+      });
+  });
+
   it('do not work on a computer where sites are not filtered or programs are not watched, for its own rules', () => {
     const agent = aDevice({ isAgent: true, deviceType: 'Windows Desktop', platform: 'Linux' });
     const of = (names: string, programs: boolean, owner = agent) => {
@@ -126,7 +136,10 @@ describe('the layers of a device', () => {
     const agent = aDevice({ deviceType: 'Windows Desktop', platform: 'Linux' });
     const none = policy({ version: 0, changedAt: null, receivedVersion: null });
     const of = (device: Device | null, filterAccount?: boolean) =>
-      layersOf(agent, none, filterAccount, NOW, { users: [{ device }] } as Computer)[0]?.words;
+      layersOf(agent, none, filterAccount, NOW, {
+        users: [{ device }],
+        faults: [] as Computer['faults'],
+      } as Computer)[0]?.words;
     expect(of(agent)).toBe('Only those of the filter; no app or time is set yet');
     // Where the installation has no filter of its own.
     expect(of(agent, false)).toBe('Ready to keep them; none is set yet');

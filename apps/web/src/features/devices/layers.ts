@@ -5,7 +5,7 @@ import type { Policy } from '@kinward/contract/policy/policy.schemas.ts';
 import { placeOf, rulesOn } from '@kinward/rules/abilities.ts';
 import { moment } from '../../lib/time/time.ts';
 import { withheldOf } from '../../entities/device/withheld.ts';
-import { isBrokenNow } from './computer/broken.ts';
+import { isBrokenNow, isRemoved } from './computer/broken.ts';
 import { isActive } from './computer/pauses/pause.ts';
 import { manageTexts as t } from './manage-messages.ts';
 
@@ -25,6 +25,8 @@ const rulesOf = (
 ): Layer => {
   const name = t.rules;
   const holds = rulesOn(device);
+  if (computer !== undefined && isRemoved(device, computer))
+    return { name, state: 'none', words: t.rulesRemoved };
   // The card says which part, and what to do.
   if (computer !== undefined && isOwn(device, computer) && isBrokenNow(device, computer, now))
     return { name, state: 'waits', words: t.rulesBroken };

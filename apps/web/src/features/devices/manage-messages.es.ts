@@ -53,6 +53,7 @@ export default {
     rulesAwaited: 'Elegidas; el ordenador aún no ha dicho que las hace cumplir',
     rulesPaused: 'En pausa en el ordenador',
     rulesOff: 'Desactivadas en el ordenador',
+    rulesRemoved: 'Se quitó el agente que las hacía cumplir',
     rulesNone: 'Aún no hay ninguna puesta',
     rulesReady: 'Listo para hacerlas cumplir; aún no hay ninguna',
     rulesOfFilter: 'Solo las del filtro; aún no hay ninguna de apps ni de horas',

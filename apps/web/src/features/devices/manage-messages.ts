@@ -52,6 +52,7 @@ export const manageTexts = catalogue('manage', {
   rulesAwaited: 'Chosen; the computer has not said yet that it keeps them',
   rulesPaused: 'Paused on the computer',
   rulesOff: 'Switched off on the computer',
+  rulesRemoved: 'The agent that kept them was removed',
   rulesNone: 'None is set yet',
   rulesReady: 'Ready to keep them; none is set yet',
   rulesOfFilter: 'Only those of the filter; no app or time is set yet',

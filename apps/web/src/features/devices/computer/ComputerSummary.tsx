@@ -5,6 +5,7 @@ import { childAndDevice, childrenQuery } from '../../../entities/family/family.t
 import { useNow } from '../../../lib/time/now.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { StateChip } from '../../../ui/StateChip.tsx';
+import { isRemoved } from './broken.ts';
 import { computerQuery } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
 import { healthOf } from './health.ts';
@@ -19,12 +20,14 @@ export default function ComputerSummary({ device }: { device: Device }) {
   const { data: family = [] } = useQuery(childrenQuery);
   const place = useInSight<HTMLDivElement>(wanted && computer !== undefined);
   // What could not be read is said where it can be tried again, in the details.
-  if (!computer || computer.users.length === 0) return null;
+  if (!computer) return null;
+  const isGone = isRemoved(device, computer);
+  if (computer.users.length === 0 && !isGone) return null;
   const { chip, words, why } = standingOf(device, computer, now);
   const parts = healthOf(device, computer, now);
   const others = family.flatMap(({ devices }) => devices);
-  const isOfNobody = computer.users.every((user) => user.device === null);
-  const fresh = isOfNobody ? [] : computer.users.filter(({ isNew }) => isNew);
+  const isOfNobody = !isGone && computer.users.every((user) => user.device === null);
+  const fresh = isOfNobody || isGone ? [] : computer.users.filter(({ isNew }) => isNew);
   const child = family.find(({ devices }) => devices.some(({ deviceId }) => deviceId === device.deviceId));
   // Where one user's rules are paused, those of others go on: that sites are filtered reads as the opposite of the line above.
   const well = computer.pauses.some((pause) => isActive(pause, now))
@@ -32,13 +35,14 @@ export default function ComputerSummary({ device }: { device: Device }) {
     : parts.filter(({ help }) => help === undefined);
   const health = [
     ...well.map((part) => part.words),
-    ...(computer.agent ? [t.agentVersion(computer.agent.version)] : []),
+    ...(computer.agent && !isGone ? [t.agentVersion(computer.agent.version)] : []),
   ];
   const warnings = [
     ...parts.flatMap((part) => (part.help === undefined ? [] : [`${part.words}. ${part.help}`])),
     ...signalsOf(device, computer, { others, now }),
   ];
-  const preview = device.platform === 'Windows' || device.platform === 'macOS' ? device.platform : null;
+  const preview =
+    !isGone && (device.platform === 'Windows' || device.platform === 'macOS') ? device.platform : null;
   return (
     <div className="stack g2" ref={place} tabIndex={wanted ? -1 : undefined}>
       <div className="stack hug g2">
@@ -55,7 +59,7 @@ export default function ComputerSummary({ device }: { device: Device }) {
         {computer.users.map(({ name, device: of }) => (
           <li key={name} className="breaks">
             <strong>{name}</strong>:{' '}
-            {of === null
+            {of === null || isGone
               ? t.nobody
               : of.isAdult
                 ? t.ofAdult(of.childName)

@@ -16,6 +16,7 @@ import { limitsTexts } from '../../../ui/limits/limits-messages.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { isRemoved } from './broken.ts';
 import { computerQuery, useBind } from './computer.ts';
 import { computerTexts as t } from './computer-messages.ts';
 import { Agent } from './Agent.tsx';
@@ -54,12 +55,32 @@ export default function LocalUsers({ device, titleClass, wanted }: LocalUsersPro
   );
 }
 
+/** Whose rules they had is said by who has them again: nobody has any there now. */
+function Removed({ users }: Computer) {
+  return (
+    <>
+      <p className="small ink-2">{t.removedUsers}</p>
+      <ul className="stack g1 small">
+        {users.map(({ name, device }) => (
+          <li key={name} className="breaks">
+            <strong>{name}</strong>:{' '}
+            {device === null || device.isAdult
+              ? t.nobody
+              : t.removedRules(childAndDevice(device.childName, device.deviceName))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function Found({ device, computer }: { device: Device; computer: Computer }) {
   const now = useNow();
   const { users, leftOut } = computer;
   const system = AGENT_SYSTEMS[device.platform ?? ''];
   const left =
     leftOut === null ? [] : [t.leftOutNames(leftOut.names), t.leftOutMany(leftOut.many)].filter(Boolean);
+  if (isRemoved(device, computer)) return <Removed {...computer} />;
   if (users.length === 0 && left.length === 0) return <p className="ink-2">{t.empty}</p>;
   return (
     <div className="stack g3">

@@ -136,6 +136,9 @@ export default {
     left: { asleep: 'En suspensión', off: 'Apagado' },
     leftSince: (at) => `Desde ${at}, según dijo; las reglas se cumplen cuando está encendido`,
     off: 'Desactivadas',
+    removed: 'Agente quitado',
+    removedUsers: 'Se quitó el agente: ahora nadie tiene reglas aquí.',
+    removedRules: (device) => `ahora sin reglas; las de ${device} cuando el agente esté otra vez`,
     byHand: 'Una versión más nueva la instala en el ordenador quien lo administra.',
     preview: {
       Windows:
@@ -165,6 +168,8 @@ export default {
     pairedAgain: 'Se ha vinculado de nuevo y aún no ha dicho qué rige en él.',
     faults: {
       off: 'Quien administra el ordenador ha desactivado allí las reglas.',
+      removed:
+        'Se quitó su agente, y sus usuarios locales ya no tienen reglas allí. Instálalo otra vez con un código nuevo, o quita el ordenador de la lista: ambas cosas están en sus detalles.',
       partly: 'Una parte de las reglas no vale allí, como las de un usuario local que ya no está.',
       'not-applied': 'Las reglas nuevas no se pudieron aplicar. Valen las anteriores.',
       refused: 'El ordenador rechazó reglas que no eran de esta instalación, o que eran antiguas.',

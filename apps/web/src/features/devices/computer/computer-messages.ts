@@ -142,6 +142,9 @@ export const computerTexts = catalogue('computer', {
   left: { asleep: 'Asleep', off: 'Shut down' },
   leftSince: (at: string) => `Since ${at}, as it said itself; the rules hold when it is on`,
   off: 'Switched off',
+  removed: 'Agent removed',
+  removedUsers: 'The agent was removed: nobody has rules here now.',
+  removedRules: (device: string) => `no rules now, those of ${device} once the agent is there again`,
   byHand: 'A newer version is installed on the computer by an administrator.',
   preview: {
     Windows:
@@ -171,6 +174,8 @@ export const computerTexts = catalogue('computer', {
   pairedAgain: 'It was paired again and has not said yet what holds there.',
   faults: {
     off: 'An administrator has switched the rules off on the computer.',
+    removed:
+      'Its agent was removed, and its local users have no rules there now. Install it again with a new code, or remove the computer from the list: both are in its details.',
     partly: 'A part of the rules does not hold there, as for a local user who is gone.',
     'not-applied': 'The newest rules could not be applied. Those before them hold.',
     refused: 'The computer refused rules that were not from this installation, or were old.',

@@ -45,6 +45,38 @@ test('how the parts of the agent are is said on the card and in the details, wit
   await expect(mia.getByText(/^Sites are filtered · /u)).toHaveCount(0);
 });
 
+test('a removed agent is said on the card and in the details, with nobody’s rules, until it is there again', async ({
+  page,
+}) => {
+  const { agent, deviceId, parent } = await withComputer(page, 'Windows', 'Windows 11');
+  await parent.api.call(bindLocalUser, { params: { id: deviceId }, body: { user: 'mia', deviceId } });
+  await parent.api.call(bindLocalUser, { params: { id: deviceId }, body: { user: 'mum', deviceId } });
+  const say = (faults: string[]) =>
+    agent.call(reportComputer, { body: { users: USERS, inForce: null, faults } });
+  const mia = await details(page);
+  const rules = mia.getByText(/^mia: rules of Mia’s Laptop$/u);
+  await expect(rules).toBeVisible();
+  await say(['off', 'removed']);
+  await expect(mia.getByText('Agent removed', { exact: true })).toBeVisible();
+  await expect(
+    mia.getByText(/^Its agent was removed, and its local users have no rules there now\. Install it again/u),
+  ).toBeVisible();
+  await expect(mia.getByText(/^mia: No rules$/u)).toBeVisible();
+  await expect(rules).toHaveCount(0);
+  await expect(mia.getByText(/can undo all of this|^Preview|switched the rules off/u)).toHaveCount(0);
+  await expect(mia.getByText('The agent that kept them was removed')).toBeVisible();
+  await expect(
+    mia.getByText('mia: no rules now, those of Mia’s Laptop once the agent is there again'),
+  ).toBeVisible();
+  await expect(mia.getByLabel('Whose rules mia has')).toHaveCount(0);
+  await expect(mia.getByText(/^It closes sites|^Pauses$|^Password of the computer$/u)).toHaveCount(0);
+  await expect(mia.getByRole('button', { name: 'New code for Laptop' })).toBeVisible();
+  await say([]);
+  await expect(rules).toBeVisible();
+  await expect(mia.getByText('Agent removed', { exact: true })).toHaveCount(0);
+  await expect(mia.getByLabel('Whose rules mia has')).toHaveValue(deviceId);
+});
+
 test('local users that are not listed are counted in the details, with why and what helps', async ({
   page,
 }) => {

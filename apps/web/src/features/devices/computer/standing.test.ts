@@ -77,6 +77,37 @@ test('what a former agent said is not said of one that was paired after it', () 
   expect(words(paired(180_000), told)).toBe('In force');
 });
 
+test('of a removed agent that alone is said, whoever had rules and however long ago, until another is paired', () => {
+  const removed = (more: Partial<Computer> = {}) =>
+    computer({ faults: ['off', 'removed'], reportedAt: ago(120_000), inForceAt: null, ...more });
+  const gone = { chip: 'warn', words: 'Agent removed', isThere: false };
+  for (const [since, how] of [
+    [60_000, removed()],
+    [9 * SILENT_MS, removed()],
+    [60_000, removed({ users: [] })],
+    [60_000, removed({ left: { as: 'off', at: ago(60_000) } })],
+  ] as const) {
+    expect(standingOf(device(since), how, NOW)).toMatchObject(gone);
+    expect(healthOf(device(since), how, NOW)).toEqual([]);
+  }
+  // What was noticed before stays; nothing is left that could be silent, undone or brought up to date.
+  const user = { name: 'mum', isAdministrator: true, device: { deviceId: 'd' } };
+  const agent = {
+    version: '1.2.3',
+    newer: null,
+    update: { version: '1.3.0', state: 'failed', why: 'not-fetched' },
+    signals: [{ kind: 'vpn', at: ago(60_000), toldAt: ago(60_000) }],
+  } as Computer['agent'];
+  expect(signals(device(9 * SILENT_MS), removed({ users: [user] as never, agent }))).toEqual([
+    expect.stringMatching(/: a VPN was started /u),
+  ]);
+  const paired = (ms: number): Device => ({ ...device(60_000, true), pairedAt: ago(ms) });
+  expect(words(paired(60_000), removed())).toBe('Waiting for the computer');
+  expect(words(paired(180_000), removed())).toBe('Agent removed');
+  // One before it says no more than that it is off.
+  expect(words(device(60_000), computer({ faults: ['off'] }))).toBe('Switched off');
+});
+
 test('a silence is a warning where the family is heard and the computer has not said that it leaves', () => {
   const [at, left] = [device(SILENT_MS + 1), { as: 'off', at: ago(SILENT_MS) } as const];
   expect(signals(at, computer())).toHaveLength(1);

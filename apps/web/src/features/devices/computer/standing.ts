@@ -4,7 +4,7 @@ import type { Device } from '@kinward/contract/devices/devices.schemas.ts';
 import { FAMILY_HEARD_MS, SILENT_MS } from '@kinward/rules/computers/silence.ts';
 import { moment, until } from '../../../lib/time/time.ts';
 import type { ChipState } from '../../../ui/StateChip.tsx';
-import { brokenParts, heardAt } from './broken.ts';
+import { brokenParts, heardAt, isOfThisAgent, isRemoved } from './broken.ts';
 import { computerTexts as t } from './computer-messages.ts';
 import { isActive } from './pauses/pause.ts';
 
@@ -21,13 +21,16 @@ interface Standing {
 }
 
 export const standingOf = (device: Device, computer: Computer, now: number): Standing => {
-  const { users, reportedAt, receivedAt, inForceAt, faults, pauses, left } = computer;
+  const { users, receivedAt, inForceAt, faults, pauses, left } = computer;
+  // Whoever's rules were chosen: nobody has them there.
+  if (isRemoved(device, computer))
+    return { chip: 'warn', words: t.removed, why: t.faults.removed, isThere: false };
   if (users.every(({ device }) => device === null)) return { chip: 'plain', words: t.none, why: t.noneWhy };
   // Nothing is told of adults, and no rule holds for them.
   if (users.every(({ device }) => device === null || device.isAdult))
     return { chip: 'plain', words: t.adults, why: t.adultsWhy, isThere: false };
   // The agent before it said what is known.
-  if (device.pairedAt !== null && Date.parse(reportedAt) < Date.parse(device.pairedAt))
+  if (!isOfThisAgent(device, computer))
     return { chip: 'waiting', words: t.waiting, why: t.pairedAgain, isThere: false };
   // What was so when it was heard last is not said of now.
   if (left !== null)
@@ -66,9 +69,15 @@ const notHeard = ({ lastSeenAt }: Device, now: number): Standing => ({
  */
 export function signalsOf(
   device: Device,
-  { users, faults, agent, tellsLeaving, left }: Computer,
+  computer: Computer,
   { others, now }: { others: readonly Device[]; now: number },
 ): string[] {
+  const { users, faults, agent, tellsLeaving, left } = computer;
+  const noticed = (agent?.signals ?? [])
+    .filter(({ toldAt }) => now - Date.parse(toldAt) < DAY_MS)
+    .map(({ kind, at }) => t.signals[kind](moment(at, now)));
+  // There is nothing left that could be undone, brought up to date or silent.
+  if (isRemoved(device, computer)) return noticed;
   const administrators = users.filter(
     ({ isAdministrator, device: of }) => isAdministrator && of !== null && !of.isAdult,
   );
@@ -80,10 +89,8 @@ export function signalsOf(
     others.some((other) => other.deviceId !== device.deviceId && now - heardAt(other, now) < FAMILY_HEARD_MS);
   return [
     ...(isSilent ? [t.silent] : []),
-    ...faults.filter((fault) => fault !== 'off').map((fault) => t.faults[fault]),
-    ...(agent?.signals ?? [])
-      .filter(({ toldAt }) => now - Date.parse(toldAt) < DAY_MS)
-      .map(({ kind, at }) => t.signals[kind](moment(at, now))),
+    ...faults.filter((fault) => fault !== 'off' && fault !== 'removed').map((fault) => t.faults[fault]),
+    ...noticed,
     ...(agent?.update?.why === 'not-fetched' ? [t.updateNotFetched] : []),
     ...(agent?.update?.state === 'failed' ? [t.updateFailedHere] : []),
     ...administrators.map(({ name }) => t.administrator(name)),
