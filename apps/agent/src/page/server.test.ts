@@ -54,6 +54,26 @@ describe('the page of the agent', () => {
     await expect.poll(async () => (await ask('/').catch(() => null))?.status).toBe(200);
   });
 
+  it('says nothing of who goes in the middle, so that nobody fills its log', async () => {
+    const { origin, cookie } = await begun();
+    const [host, port] = page.server.host.split(':');
+    /** On a connection of its own, of which it is looked up whose it is. */
+    const said = async (head: readonly string[]) => {
+      const socket = createConnection(Number(port), host);
+      socket.write([...head, `host: ${page.server.host}`, '', ''].join('\r\n'));
+      await new Promise<void>((resolve) => socket.once('data', () => resolve()));
+      return socket;
+    };
+    const json = ['content-type: application/json', 'content-length: 100', 'expect: 100-continue'];
+    const first = await said(['POST /api/pause HTTP/1.1', `origin: ${origin}`, `cookie: ${cookie}`, ...json]);
+    // Once that of another one is known, the rest of the first is waited for.
+    const others = [await said(['GET / HTTP/1.1'])];
+    first.destroy();
+    others.push(await said(['GET / HTTP/1.1']));
+    for (const other of others) other.destroy();
+    // What it said of a fault is looked at after each test.
+  });
+
   it('holds so many connections of a user, and lets others in again once one ends', async () => {
     const [host, port] = page.server.host.split(':');
     const sockets = Array.from({ length: 24 }, () => createConnection(Number(port), host));

@@ -279,10 +279,16 @@ async function bodyOf<Schema extends z.ZodMiniType>(
 ): Promise<z.output<Schema>> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) throw new Refused(413);
   let text = '';
-  for await (const piece of request) {
-    text += String(piece);
-    if (text.length > MOST_BYTES) throw new Refused(413);
+  try {
+    for await (const piece of request) {
+      text += String(piece);
+      if (text.length > MOST_BYTES) break;
+    }
+  } catch {
+    // Who sent it has gone in the middle: no fault of the page, and nobody fills the log by it.
+    throw new Refused(400);
   }
+  if (text.length > MOST_BYTES) throw new Refused(413);
   try {
     const { success, data } = schema.safeParse(JSON.parse(text));
     // All of it is there: what is worked out now may take longer than a silence.
