@@ -79,7 +79,7 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
   }),
   vpn: (params, when) => ({
     title: 'VPN started on the computer',
-    body: `On ${thing(params)} a VPN was started${when} while only somebody with rules was there. Names are filtered all the same; what needs no names may go past the rules.`,
+    body: `On ${thing(params)} a VPN was started${when} while only somebody with rules was there. Sites are filtered by name all the same; what needs no name may go past the rules.`,
   }),
   other: (params, when) => ({
     title: 'Something noticed on the computer',

@@ -45,7 +45,7 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
   }),
   vpn: (params, when) => ({
     title: 'VPN iniciada en el ordenador',
-    body: `En ${thing(params)} se inició una VPN${when} mientras solo estaba alguien con reglas. Los nombres se filtran igualmente; lo que no necesita nombres puede pasar por fuera de las reglas.`,
+    body: `En ${thing(params)} se inició una VPN${when} mientras solo estaba alguien con reglas. Los sitios se filtran igualmente por su nombre; lo que no necesita nombre puede pasar por fuera de las reglas.`,
   }),
   other: (params, when) => ({
     title: 'Algo notado en el ordenador',

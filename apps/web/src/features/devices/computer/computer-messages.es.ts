@@ -60,7 +60,7 @@ export default {
     pausesLeft: (count) => (count === 1 ? 'Y una pausa más' : `Y ${count} pausas más`),
     showCode: 'Mostrar un código de un solo uso',
     code: (until) =>
-      `Sirve una vez, hasta ${until}. En el ordenador: kinward-agent pause 30m. No escribas una contraseña en la sesión de tu hijo o hija.`,
+      `Sirve una vez, hasta ${until}: en Kinward, en el ordenador, en Pausa. No escribas una contraseña en la sesión de tu hijo o hija.`,
     password: 'Contraseña del ordenador',
     passwordNone: 'Ninguna',
     passwordIsSet: 'Puesta',
@@ -71,7 +71,8 @@ export default {
       'Mientras está desactivada, cualquiera en este ordenador, también tu hijo o hija, pone las reglas en pausa sin contraseña. Te llega un aviso de cada pausa, y tras diez en una hora se pide de nuevo.',
     protectionOff: (parent, at) => `La desactivó ${parent} (${at}).`,
     protectionWaits: 'En espera del ordenador; hasta entonces sigue allí como antes.',
-    noPassword: 'Ninguna. Con una, las reglas se pueden poner en pausa en el ordenador sin un código.',
+    noPassword:
+      'No hay contraseña. Con una, las reglas se pueden poner en pausa en el ordenador sin un código.',
     passwordThere: (at) => `Puesta: ${at}. El ordenador la tiene.`,
     passwordWaits: (at) => `Puesta: ${at}. En espera del ordenador; hasta entonces vale la anterior.`,
     passwordKnown: 'Quien la puso ya no es madre ni padre de la familia y quizá aún la conoce. Pon otra.',
@@ -123,7 +124,7 @@ export default {
       ended: (at) =>
         `${at}: se terminó el agente y ya funciona otra vez: lo hizo quien administra el ordenador, o un fallo.`,
       vpn: (at) =>
-        `${at}: se inició una VPN mientras solo estaba alguien con reglas. Los nombres se filtran igualmente; lo que no necesita nombres puede pasar por fuera de las reglas.`,
+        `${at}: se inició una VPN mientras solo estaba alguien con reglas. Los sitios se filtran igualmente por su nombre; lo que no necesita nombre puede pasar por fuera de las reglas.`,
       other: (at) =>
         `${at}: el agente ha visto algo que esta instalación no sabe nombrar, por ser anterior al agente. Actualiza la instalación para leer qué fue.`,
     },

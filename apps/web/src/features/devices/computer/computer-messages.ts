@@ -65,7 +65,7 @@ export const computerTexts = catalogue('computer', {
   pausesLeft: (count: number) => (count === 1 ? 'And one more pause' : `And ${count} more pauses`),
   showCode: 'Show a one-time code',
   code: (until: string) =>
-    `Taken once, until ${until}. On the computer: kinward-agent pause 30m. Do not type a password where a child is signed in.`,
+    `Taken once, until ${until}: in Kinward on the computer, under Pause. Do not type a password where a child is signed in.`,
   password: 'Password of the computer',
   passwordNone: 'None',
   passwordIsSet: 'Set',
@@ -76,7 +76,7 @@ export const computerTexts = catalogue('computer', {
     'While it is off, everybody on this computer, a child too, pauses its rules without a password. You are told of each pause, and after ten within an hour it asks again.',
   protectionOff: (parent: string, at: string) => `Switched off by ${parent} (${at}).`,
   protectionWaits: 'Waiting for the computer; until then it is there as it was before.',
-  noPassword: 'None. With one, rules can be paused on the computer without a code.',
+  noPassword: 'No password is set. With one, rules can be paused on the computer without a code.',
   passwordThere: (at: string) => `Set ${at}. The computer has it.`,
   passwordWaits: (at: string) => `Set ${at}. Waiting for the computer; until then it takes the former one.`,
   passwordKnown: 'Who set it is no parent of the family any more and may still know it. Set another one.',
@@ -129,7 +129,7 @@ export const computerTexts = catalogue('computer', {
     ended: (at: string) =>
       `${at}: the agent was ended and runs again: by an administrator of the computer, or by a fault.`,
     vpn: (at: string) =>
-      `${at}: a VPN was started while only somebody with rules was there. Names are filtered all the same; what needs no names may go past the rules.`,
+      `${at}: a VPN was started while only somebody with rules was there. Sites are filtered by name all the same; what needs no name may go past the rules.`,
     other: (at: string) =>
       `${at}: the agent noticed something that this installation is too old to name. Update the installation to read what it was.`,
   } satisfies Record<ToldSignal['kind'], (at: string) => string>,
