@@ -10,8 +10,8 @@ import { GNOME_FOLDER, gnomeExtension } from './gnome.ts';
 import { TAR_FILES } from './tar.ts';
 import { FILE_LIST, PROGRAM, UNITS } from './units.ts';
 
-/** The portal's. */
-const ICON = path.join(ROOT, 'apps/web/public/icon.svg');
+/** Of menus and notices, which draw it on any colour: each part has its own colour, as desktops read no styles of a picture. */
+export const ICON = path.join(import.meta.dirname, 'icon.svg');
 
 /** The tray is one process more for each desktop that is open: it is a program of its own, and Node holds little for it. */
 export const COMMAND = `#!/bin/sh

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { COMMAND } from './content.ts';
+import { COMMAND, ICON } from './content.ts';
 import { SERVICE, UNITS } from './units.ts';
 
 it('has an end of its own memory, as the kernel ends others before it', () => {
@@ -19,4 +20,10 @@ it('comes before programs that take all cores, and may say so for its session', 
   expect(Number(place)).toBeLessThan(0);
   expect(lines.find((line) => line.startsWith('CapabilityBoundingSet='))).toContain('CAP_SYS_NICE');
   expect(COMMAND).toContain(`echo ${place} > /proc/self/autogroup`);
+});
+
+it('has an icon that desktops can draw: they read no variables of styles, and take black for them', () => {
+  const icon = readFileSync(ICON, 'utf8');
+  expect(icon).not.toMatch(/<style|var\(|currentColor|class=/u);
+  expect(icon.match(/(?:fill|stroke)="#[\dA-F]{6}"/gu)).toHaveLength(3);
 });
