@@ -50,7 +50,15 @@ const pausesUntil = (now: number): ComputerPause[] =>
       const end = new Date(at + HALF_HOUR_MS).toISOString();
       const id = `00000000-0000-4000-8000-${String(at / 1000).padStart(12, '0')}`;
       const beganAt = new Date(at).toISOString();
-      return { id, user: LOCAL_USERS.own, by: 'administrator', beganAt, until: end, endedAt: end };
+      return {
+        id,
+        user: LOCAL_USERS.own,
+        by: 'administrator',
+        beganAt,
+        until: end,
+        endedAt: end,
+        endedBy: 'time',
+      };
     });
 
 /**

@@ -41,7 +41,9 @@ describe('rules that are paused', () => {
     steady += 1;
     expect(whose(pauses)).toEqual([]);
     const until = '2026-05-01T12:10:00.000Z';
-    expect(pauses.told).toMatchObject([{ user: 'ada', by: 'password', beganAt: AT, until, endedAt: until }]);
+    expect(pauses.told).toMatchObject([
+      { user: 'ada', by: 'password', beganAt: AT, until, endedAt: until, endedBy: 'time' },
+    ]);
   });
 
   it('go on when the agent is started again, and end with the computer, and are told either way', () => {
@@ -53,7 +55,14 @@ describe('rules that are paused', () => {
     steady = 5;
     const next = start();
     expect(whose(next)).toEqual([]);
-    expect(next.told).toMatchObject([{ by: 'code', endedAt: '2026-05-01T12:01:00.000Z' }]);
+    expect(next.told).toMatchObject([
+      { by: 'code', endedAt: '2026-05-01T12:01:00.000Z', endedBy: 'restart' },
+    ]);
+    // What was over before the next start did not end by it.
+    next.begin('ada', '10m', 'code');
+    now += 3_600_000;
+    rmSync(paths().pauses);
+    expect(start().told[0]).toMatchObject({ endedAt: next.told[0]?.until, endedBy: 'time' });
   });
 
   it('until the computer starts again are a day at most', () => {
@@ -78,6 +87,7 @@ describe('rules that are paused', () => {
     expect([pauses.resume('ada'), pauses.resume('ada'), whose(pauses)]).toEqual([true, false, ['max']]);
     expect([pauses.resume(null), whose(pauses)]).toEqual([true, []]);
     expect(pauses.told.every(({ endedAt }) => endedAt === AT)).toBe(true);
+    expect(pauses.told.map(({ endedBy }) => endedBy)).toEqual(['hand', 'hand', 'another']);
   });
 
   it('end where password protection is on again and they took none, and no others do', () => {
@@ -90,9 +100,9 @@ describe('rules that are paused', () => {
     const next = start();
     expect([next.isUnprotected, next.endUnprotected(), whose(next)]).toEqual([true, ['max'], ['ada']]);
     const ended = BEGAN + 60_000;
-    expect(next.told.map(({ user, endedAt }) => [user, endedAt])).toEqual([
-      ['max', new Date(ended).toISOString()],
-      ['ada', null],
+    expect(next.told.map(({ user, endedAt, endedBy }) => [user, endedAt, endedBy])).toEqual([
+      ['max', new Date(ended).toISOString(), 'protection'],
+      ['ada', null, undefined],
     ]);
     expect([next.isUnprotected, next.endUnprotected()]).toEqual([false, []]);
     // It is said for an hour, or until another one begins.
@@ -164,7 +174,7 @@ describe('rules that are paused', () => {
     rmSync(told, { recursive: true });
     steady += 10;
     pauses.look();
-    expect(readFileSync(told, 'utf8')).toBe(before.replace('"endedAt":null', `"endedAt":"${AT}"`));
+    expect(readFileSync(told, 'utf8')).toBe(before.replace('"endedAt":null', `"endedAt":"${AT}","endedBy":"time"`));
   });
 
   it('end where nothing on the disk can be changed or removed', () => {

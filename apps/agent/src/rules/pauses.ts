@@ -10,6 +10,7 @@ import {
   MOST_PAUSES,
   SaidPause,
   type ComputerPause,
+  type PauseEndedBy,
   type PAUSED_BY,
 } from '@kinward/contract/computers/computers.schemas.ts';
 import { z } from '@kinward/contract/schema.ts';
@@ -68,7 +69,7 @@ export class Pauses {
     this.#active = readKept(paths.pauses, Active);
     this.#told = readKept(paths.toldPauses, SaidPause);
     // The computer was started again meanwhile, or the agent was away when one ended.
-    this.#end(({ id }) => !this.#active.some((one) => one.id === id));
+    this.#end(({ id }) => !this.#active.some((one) => one.id === id), 'restart');
     this.look();
   }
 
@@ -81,7 +82,7 @@ export class Pauses {
   look(): Paused {
     const steady = this.#steady();
     if (this.#againAt !== null && steady >= this.#againAt) this.#tryWrite();
-    if (this.#active.some(({ until }) => until <= steady)) this.#keep(({ until }) => until > steady);
+    if (this.#active.some(({ until }) => until <= steady)) this.#keep(({ until }) => until > steady, 'time');
     if (this.#active.some(({ user }) => user === null)) return 'all';
     return new Set(this.#active.flatMap(({ user }) => user ?? []));
   }
@@ -93,7 +94,7 @@ export class Pauses {
    */
   begin(user: string | null, length: PauseLength, by: (typeof PAUSED_BY)[number]): void {
     this.look();
-    this.#keep((one) => one.user !== user);
+    this.#keep((one) => one.user !== user, 'another');
     if (user !== null) this.#endedByProtection.delete(user);
     if (this.#active.length >= MOST_PAUSES) throw new Error(`${MOST_PAUSES} pauses go on already`);
     const id = randomUUID();
@@ -119,7 +120,7 @@ export class Pauses {
   /** @param user null: everybody @returns whether there was one */
   resume(user: string | null): boolean {
     const before = this.#active.length;
-    this.#keep((one) => user !== null && one.user !== user);
+    this.#keep((one) => user !== null && one.user !== user, 'hand');
     return this.#active.length < before;
   }
 
@@ -137,7 +138,7 @@ export class Pauses {
   endUnprotected(): string[] {
     const over = this.#unprotected();
     const users = over.flatMap(({ user }) => user ?? []);
-    this.#keep((one) => !over.includes(one));
+    this.#keep((one) => !over.includes(one), 'protection');
     for (const user of users) this.#endedByProtection.set(user, this.#now());
     return users;
   }
@@ -151,7 +152,7 @@ export class Pauses {
     return at !== undefined && Math.abs(this.#now() - at) < SAID_MS ? at : null;
   }
 
-  #keep(stays: (one: Active[number]) => boolean): void {
+  #keep(stays: (one: Active[number]) => boolean, endedBy: PauseEndedBy): void {
     const active = this.#active.filter(stays);
     if (active.length === this.#active.length) return;
     this.#active = active;
@@ -161,7 +162,7 @@ export class Pauses {
     } catch {
       this.#forget();
     }
-    this.#end(({ id }) => !active.some((one) => one.id === id));
+    this.#end(({ id }) => !active.some((one) => one.id === id), endedBy);
   }
 
   /**
@@ -176,14 +177,16 @@ export class Pauses {
     }
   }
 
-  #end(which: (pause: ComputerPause) => boolean): void {
+  #end(which: (pause: ComputerPause) => boolean, endedBy: PauseEndedBy): void {
     const now = this.#now();
     const isOver = (pause: ComputerPause): boolean => pause.endedAt === null && which(pause);
     if (!this.#told.some(isOver)) return;
     this.#told = this.#told.map((pause) => {
       if (!isOver(pause)) return pause;
       const end = pause.until === null ? now : Math.min(now, Date.parse(pause.until));
-      return { ...pause, endedAt: new Date(end).toISOString() };
+      // While the computer was off or the agent was away.
+      const isTimeOver = endedBy === 'restart' && end < now;
+      return { ...pause, endedAt: new Date(end).toISOString(), endedBy: isTimeOver ? 'time' : endedBy };
     });
     this.#tryWrite();
   }

@@ -44,6 +44,12 @@ const PolicyNumber = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
  * switched password protection off; `other`: a newer agent says it by a word that is not known here.
  */
 export const PAUSED_BY = ['administrator', 'password', 'code', 'unprotected', 'other'] as const;
+/**
+ * How a pause ended: its time was over; somebody at the computer ended it (`hand`); a parent switched password protection on again, and it had taken no password;
+ * the computer was started again; another pause of the same user took its place.
+ */
+export const PAUSE_ENDED_BY = ['time', 'hand', 'protection', 'restart', 'another'] as const;
+export type PauseEndedBy = (typeof PAUSE_ENDED_BY)[number];
 /** Most pauses that are told of; the newest. */
 export const MOST_PAUSES = 20;
 
@@ -58,11 +64,17 @@ export const ComputerPause = z.object({
   until: nullable(instant()),
   /** Null: it goes on. */
   endedAt: nullable(instant()),
+  /** Left out: it goes on, or an agent that does not say it, or by a word that is not known here. */
+  endedBy: z.optional(z.enum(PAUSE_ENDED_BY)),
 });
 export type ComputerPause = z.output<typeof ComputerPause>;
 
 /** As an agent says it, and keeps it for one of another version. */
-export const SaidPause = z.object({ ...ComputerPause.shape, by: wordOr(PAUSED_BY, 'other') });
+export const SaidPause = z.object({
+  ...ComputerPause.shape,
+  by: wordOr(PAUSED_BY, 'other'),
+  endedBy: z.optional(wordOr(PAUSE_ENDED_BY, undefined)),
+});
 
 /** Whether a computer is about to be put to sleep or shut down. */
 const LEAVING = ['no', 'asleep', 'off'] as const;

@@ -49,6 +49,22 @@ describe('a computer', () => {
     );
   });
 
+  it('says how a pause ended, where its agent knows it in a word that is known here', async () => {
+    const own = await withComputer();
+    const at = new Date(now()).toISOString();
+    const pause = { id: randomUUID(), user: 'ada', by: 'code', beganAt: at, until: at, endedAt: at };
+    const ends = ['time', 'hand', 'protection', 'restart', 'another', 'meteor', undefined];
+    const pauses = ends.map((endedBy) => ({ ...pause, id: randomUUID(), endedBy }));
+    expect((await report(own.device, { pauses })).statusCode).toBe(200);
+    expect((await own.read()).pauses.map(({ endedBy }) => endedBy)).toEqual([
+      ...ends.slice(0, 5),
+      undefined,
+      undefined,
+    ]);
+    const bad = { ...pause, endedBy: 7 };
+    expect((await report(own.device, { pauses: [bad] })).statusCode).toBe(400);
+  });
+
   it('whose calendar is two days back tells of a pause like any other', async () => {
     const own = await withComputer();
     const there = now() - 2 * 86_400_000;

@@ -56,6 +56,13 @@ export default {
     },
     everybody: 'Todos',
     pause: (began, ended, by) => `De ${began} a ${ended ?? 'su próximo inicio'}, por ${by}`,
+    pauseEnded: {
+      time: 'Se acabó su tiempo.',
+      hand: 'La terminó alguien en el ordenador.',
+      protection: 'Terminó porque un padre o una madre activó otra vez la protección con contraseña.',
+      restart: 'Terminó al reiniciarse el ordenador.',
+      another: 'Otra pausa ocupó su lugar.',
+    },
     pausesAlike: (more, since) => `Y ${more === 1 ? 'una vez' : `${more} veces`} más desde: ${since}`,
     pausesLeft: (count) => (count === 1 ? 'Y una pausa más' : `Y ${count} pausas más`),
     showCode: 'Mostrar un código de un solo uso',

@@ -1,5 +1,5 @@
 /** Messages about computers with an agent. */
-import type { ComputerFault } from '@kinward/contract/computers/computers.schemas.ts';
+import type { ComputerFault, PauseEndedBy } from '@kinward/contract/computers/computers.schemas.ts';
 import { MOST_USERS } from '@kinward/contract/computers/most-users.ts';
 import type { ToldSignal, UpdateReason } from '@kinward/contract/computers/agent-update.schemas.ts';
 import { catalogue } from '../../../lib/language.ts';
@@ -59,6 +59,13 @@ export const computerTexts = catalogue('computer', {
   everybody: 'Everybody',
   pause: (began: string, ended: string | null, by: string) =>
     `${began} to ${ended ?? 'its next start'}, by ${by}`,
+  pauseEnded: {
+    time: 'Its time was over.',
+    hand: 'Somebody at the computer ended it.',
+    protection: 'It ended as a parent switched password protection on again.',
+    restart: 'It ended as the computer was started again.',
+    another: 'Another pause took its place.',
+  } satisfies Record<PauseEndedBy, string>,
   /** Beside the one that is shown. */
   pausesAlike: (more: number, since: string) =>
     `And ${more === 1 ? 'once' : `${more} times`} more since ${since}`,

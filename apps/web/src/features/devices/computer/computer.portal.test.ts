@@ -196,9 +196,11 @@ test('rules that are paused on the computer are shown with who and until when, a
   await expect(mia.getByText('Paused', { exact: true })).toBeVisible();
   await expect(mia.getByText(/^The rules of mia are off on the computer until /u)).toBeVisible();
   await expect(mia.getByText(/, by one-time code$/u)).toBeVisible();
-  const over = { ...pause, endedAt: beganAt };
+  await expect(mia.getByText('Somebody at the computer ended it.')).toHaveCount(0);
+  const over = { ...pause, endedAt: beganAt, endedBy: 'hand' };
   await agent.call(reportComputer, { body: { users: USERS, inForce: null, faults: [], pauses: [over] } });
   mia = await opened(page, /^Pauses/u);
+  await expect(mia.getByText('Somebody at the computer ended it.')).toBeVisible();
   await expect(mia.getByText('Paused', { exact: true })).toHaveCount(0);
 });
 

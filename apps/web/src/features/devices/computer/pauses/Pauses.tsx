@@ -25,7 +25,7 @@ export function Pauses({ deviceId, computer, now }: { deviceId: string; computer
           <ul className="stack g2 small">
             {folded
               .slice(0, SHOWN)
-              .map(({ shown: { id, user, by, beganAt, until, endedAt }, more, since }) => {
+              .map(({ shown: { id, user, by, beganAt, until, endedAt, endedBy }, more, since }) => {
                 const ended = endedAt ?? until;
                 return (
                   <li key={id} className="stack hug">
@@ -33,6 +33,7 @@ export function Pauses({ deviceId, computer, now }: { deviceId: string; computer
                     <span className="ink-2">
                       {t.pause(moment(beganAt, now), ended && moment(ended, now), t.pausedBy[by])}
                     </span>
+                    {endedBy !== undefined && <span className="ink-2">{t.pauseEnded[endedBy]}</span>}
                     {more > 0 && <span className="ink-2">{t.pausesAlike(more, moment(since, now))}</span>}
                   </li>
                 );
