@@ -174,7 +174,9 @@ describe('rules that are paused', () => {
     rmSync(told, { recursive: true });
     steady += 10;
     pauses.look();
-    expect(readFileSync(told, 'utf8')).toBe(before.replace('"endedAt":null', `"endedAt":"${AT}","endedBy":"time"`));
+    expect(readFileSync(told, 'utf8')).toBe(
+      before.replace('"endedAt":null', `"endedAt":"${AT}","endedBy":"time"`),
+    );
   });
 
   it('end where nothing on the disk can be changed or removed', () => {

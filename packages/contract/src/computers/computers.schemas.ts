@@ -48,7 +48,7 @@ export const PAUSED_BY = ['administrator', 'password', 'code', 'unprotected', 'o
  * How a pause ended: its time was over; somebody at the computer ended it (`hand`); a parent switched password protection on again, and it had taken no password;
  * the computer was started again; another pause of the same user took its place.
  */
-export const PAUSE_ENDED_BY = ['time', 'hand', 'protection', 'restart', 'another'] as const;
+const PAUSE_ENDED_BY = ['time', 'hand', 'protection', 'restart', 'another'] as const;
 export type PauseEndedBy = (typeof PAUSE_ENDED_BY)[number];
 /** Most pauses that are told of; the newest. */
 export const MOST_PAUSES = 20;
