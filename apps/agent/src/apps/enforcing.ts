@@ -3,10 +3,10 @@ import type { DeviceId } from '@kinward/contract/ids.ts';
 import type { Language } from '@kinward/filter-core/policy/target-names.ts';
 import type { Rules } from '@kinward/rules/decide.ts';
 import type { UidRange } from '../rules/uid-ranges.ts';
-import type { Ending, Started, Target } from './ending.ts';
 import { Limits, type Closed, type OwnStretch } from './limits.ts';
 import type { Notices } from './notices.ts';
-import type { Running } from './watching/watch.ts';
+import type { Ending } from './program-system.ts';
+import type { Running, Started, Target } from './running.ts';
 
 /** What is only just begun has nothing to save. */
 const JUST_BEGUN_MS = 10_000;
@@ -51,7 +51,7 @@ export interface ClosedScreen {
 }
 
 export interface EnforcingOptions {
-  ending: Pick<Ending, 'started' | 'all' | 'end'>;
+  ending: Ending;
   /** Milliseconds since it began. */
   ageOf: (target: Target) => number;
   notices: Notices;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { nullable, z } from '@kinward/contract/schema.ts';
 import { replaceFile } from '@kinward/dns/replace-file.ts';
-import type { OwnProgram } from './identity.ts';
+import type { OwnProgram } from './running.ts';
 
 /** What runs for less is a part of something else, or was only tried. */
 export const SEEN_MS = 10_000;

@@ -5,12 +5,15 @@
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { Paths } from '../paths.ts';
 import type { Content } from './content.ts';
-import type { Ending, Target } from './ending.ts';
-import type { OwnProgram } from './identity.ts';
 import type { ClosedScreen, ProgramPolicy, RunningProgram } from './enforcing.ts';
 import type { Notice } from './notices.ts';
 import type { OnScreen } from './counting/in-front.ts';
-import type { Watch, WatchOptions } from './watching/watch.ts';
+import type { OwnProgram, Started, Target } from './running.ts';
+
+/** Milliseconds between two looks at what runs: on Linux a blocked program lives no longer than that and one look. */
+export const LOOK_MS = 250;
+/** The kind of programs that are parts of the desktop itself. */
+export const SETTINGS = 'Settings';
 
 export interface InstalledProgram extends InstalledApp {
   category: string | null;
@@ -28,7 +31,35 @@ export interface ActiveUsers {
   uses: (uid: number) => boolean;
 }
 
-export interface WatchedBy extends Pick<WatchOptions<ProgramPolicy>, 'rulesOf' | 'began'> {
+/** Looks what those run who have rules. */
+export interface Watching {
+  /** What runs, as it was at the last look. */
+  readonly running: RunningProgram[];
+  /** Whether the last look did not come to the end of what is new. */
+  readonly isLate: boolean;
+  /** @param now milliseconds of the process's clock */
+  look: (now: number) => void;
+  /** Programs or users have changed: everything is looked at as if it had just begun. */
+  forget: () => void;
+  /** The rules of the same users have changed. */
+  refresh: () => void;
+}
+
+/** Ends programs of those who have rules, and nobody else's. */
+export interface Ending {
+  /** What each process has started, by its number. @param running what those with rules run now */
+  started: (running: readonly Target[]) => Started;
+  /** A program, all of its group where it has one, and what it has started. @returns what a signal is for */
+  all: (target: Target, group: string | null, started: Started) => Target[];
+  /** @returns whether it is still there */
+  end: (target: Target, signal: 'SIGTERM' | 'SIGKILL') => boolean;
+}
+
+export interface WatchedBy {
+  /** @returns undefined: the id has no rules */
+  rulesOf: (uid: number) => ProgramPolicy | undefined;
+  /** Something that was not there, or not as this program, at the look before. */
+  began: (running: RunningProgram) => void;
   /** What begins at this moment, where the system says so at once: nobody waits for the next look then, which sees it all the same. */
   told: (begun: readonly RunningProgram[]) => void;
   say: (line: string) => void;
@@ -40,8 +71,8 @@ export interface ProgramSystem extends Partial<Disposable> {
   readonly canSee: boolean;
   /** Whether it tells at present of each program that begins; looks go on beside it. Left out: it never does. */
   readonly isTold?: boolean;
-  readonly watch: Pick<Watch<ProgramPolicy>, 'running' | 'isLate' | 'look' | 'forget' | 'refresh'>;
-  readonly ending: Pick<Ending, 'started' | 'all' | 'end'>;
+  readonly watch: Watching;
+  readonly ending: Ending;
   readonly active: ActiveUsers;
   /** Whose window is in front. Left out: the system does not say it, so that all counts that runs. */
   readonly inFront?: {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceId } from '@kinward/contract/ids.ts';
-import { LinuxPrograms } from '../os/linux/programs.ts';
+import { LinuxPrograms } from '../os/linux/programs/programs.ts';
 import { filesIn } from '../paths.ts';
 import { LogindUsers, presenceIn } from '../os/linux/logind-users.ts';
 import type { ProgramPolicy } from './enforcing.ts';
-import type { Processes } from './processes.ts';
+import type { Processes } from '../os/linux/programs/processes.ts';
 import { OwnPrograms } from './own-programs.ts';
 import { Programs } from './programs.ts';
 

@@ -3,14 +3,18 @@ import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { Paths } from '../paths.ts';
 import type { BoundPolicy } from '../rules/bindings.ts';
 import { covers } from '../rules/uid-ranges.ts';
-import { SETTINGS } from './catalogue.ts';
 import { Counting } from './counting/counting.ts';
 import { Enforcing, type ClosedScreen, type ProgramPolicy, type RunningProgram } from './enforcing.ts';
 import { Notices } from './notices.ts';
 import { OwnPrograms } from './own-programs.ts';
-import type { InstalledProgram, ProgramSystem, WatchedBy } from './program-system.ts';
+import {
+  LOOK_MS,
+  SETTINGS,
+  type InstalledProgram,
+  type ProgramSystem,
+  type WatchedBy,
+} from './program-system.ts';
 import { UseLog } from './use.ts';
-import { LOOK_MS } from './watching/pace.ts';
 
 /** How often it is looked whether programs were installed or removed, and after which they are read again all the same. */
 const [STAMP_MS, CATALOGUE_MS] = [5000, 600_000];

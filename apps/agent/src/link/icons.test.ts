@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Application, InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { callerOn } from '@kinward/testkit/calls/family.ts';
 import { useStack } from '@kinward/testkit/vitest.ts';
-import { pngOf } from '../apps/icons/test-png.ts';
+import { pngOf } from '../os/linux/programs/icons/test-png.ts';
 import { linux } from '../os/linux/linux.ts';
 import { pathsOf } from '../paths.ts';
 import { readLink, type Link } from './link.ts';

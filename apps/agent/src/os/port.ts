@@ -1,7 +1,6 @@
 /**
  * What the agent takes from the operating system of its computer. Each system has its folder here, and `system.ts` chooses. What
- * decides (`rules`, `filter`, `link`, `control`, `page`) knows these interfaces alone; of `apps`, the files that read `/proc` and
- * the menus of Linux are beside those that decide.
+ * decides (`rules`, `filter`, `apps`, `link`, `control`, `page`) knows these interfaces and that of `apps/program-system.ts` alone.
  */
 import type { Socket } from 'node:net';
 import type { TrayState } from '@kinward/contract/computers/agent-page.schemas.ts';

@@ -14,7 +14,7 @@ import { LinuxNames } from './names.ts';
 import { nameservers } from './nameservers.ts';
 import { rulesAreThere } from './nft.ts';
 import { ownerOf } from './owner.ts';
-import { LinuxPrograms } from './programs.ts';
+import { LinuxPrograms } from './programs/programs.ts';
 import { systemName } from './system-name.ts';
 import { readDetours } from './tunnels.ts';
 import { undoAll } from './undo.ts';

@@ -6,7 +6,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isEssential } from '@kinward/rules/app-kinds.ts';
 import { Contents, ReadContents, type Content } from '../../apps/content.ts';
-import type { Identity, OwnProgram } from '../../apps/identity.ts';
+import type { Identity, OwnProgram } from '../../apps/running.ts';
 import { factsOf } from '../../apps/file-facts.ts';
 import { plainId, plainIds } from '../program-ids.ts';
 import type { InstalledProgram } from '../../apps/program-system.ts';

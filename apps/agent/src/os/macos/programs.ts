@@ -4,9 +4,8 @@
  * is.
  */
 import type { Content } from '../../apps/content.ts';
-import type { Started, Target } from '../../apps/ending.ts';
+import type { OwnProgram, Started, Target } from '../../apps/running.ts';
 import type { RunningProgram } from '../../apps/enforcing.ts';
-import type { OwnProgram } from '../../apps/identity.ts';
 import { noticeText, type Notice } from '../../apps/notices.ts';
 import type { InstalledProgram, ProgramSystem, WatchedBy } from '../../apps/program-system.ts';
 import { allBundles, bundleStamp, MacIdentities, readBundles, type MacProgram } from './bundles.ts';

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { Contents, ReadContents, type Content } from '../../apps/content.ts';
-import type { Identity, OwnProgram } from '../../apps/identity.ts';
+import type { Identity, OwnProgram } from '../../apps/running.ts';
 import { factsOf } from '../../apps/file-facts.ts';
 import { plainIds } from '../program-ids.ts';
 import type { InstalledProgram } from '../../apps/program-system.ts';

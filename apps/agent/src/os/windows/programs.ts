@@ -1,8 +1,7 @@
 /** Programs on Windows: what those with rules run is asked of the host twice a second, and what is closed is ended by it. */
 import type { Content } from '../../apps/content.ts';
-import type { Started, Target } from '../../apps/ending.ts';
+import type { OwnProgram, Started, Target } from '../../apps/running.ts';
 import type { RunningProgram } from '../../apps/enforcing.ts';
-import type { OwnProgram } from '../../apps/identity.ts';
 import { noticeText, type Notice } from '../../apps/notices.ts';
 import type { InstalledProgram, ProgramSystem, WatchedBy } from '../../apps/program-system.ts';
 import type { WindowsAccounts } from './accounts.ts';

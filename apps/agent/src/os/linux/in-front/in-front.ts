@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import type { OnScreen } from '../../../apps/counting/in-front.ts';
-import type { Processes } from '../../../apps/processes.ts';
+import type { Processes } from '../programs/processes.ts';
 import type { LogindUsers } from '../logind-users.ts';
 import { XConnection, type XAddress } from './x11.ts';
 import type { XSession } from './x-server.ts';

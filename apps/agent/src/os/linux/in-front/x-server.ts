@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { factsOf, READ_NOW } from '../../../apps/file-facts.ts';
-import type { Processes } from '../../../apps/processes.ts';
-import type { SystemDevices } from '../../../apps/system-devices.ts';
+import type { Processes } from '../programs/processes.ts';
+import type { SystemDevices } from '../programs/system-devices.ts';
 import type { XAddress } from './x11.ts';
 
 const SOCKETS = '/proc/net/unix';

@@ -4,7 +4,7 @@ import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Processes } from '../../../apps/processes.ts';
+import type { Processes } from '../programs/processes.ts';
 import { cookieIn, listenersIn, XServers } from './x-server.ts';
 import { LET_IN, looked, MET, reply, saying, u16, u32 } from './test-x-server.ts';
 import { XConnection } from './x11.ts';

@@ -16,7 +16,8 @@ import {
 import path from 'node:path';
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import { Icons } from './icons/icons.ts';
-import { factsOf, READ_NOW } from './file-facts.ts';
+import { factsOf, READ_NOW } from '../../../apps/file-facts.ts';
+import { SETTINGS } from '../../../apps/program-system.ts';
 
 /** Where menus have them, the first first: of two with one id the first counts, as for the desktop. */
 const APPLICATIONS = [
@@ -51,8 +52,6 @@ export interface Program extends InstalledApp {
   iconFile: string | null;
 }
 
-/** Programs of the desktop itself. */
-export const SETTINGS = 'Settings';
 /** What the freedesktop.org menus call kinds of programs, as the portal and its rules for kinds call them. */
 const KINDS: readonly [RegExp, string][] = [
   [/^Settings$/u, SETTINGS],

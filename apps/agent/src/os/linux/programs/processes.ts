@@ -13,7 +13,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { READ_NOW } from './file-facts.ts';
+import { READ_NOW } from '../../../apps/file-facts.ts';
 
 /** Where the kernel tells of processes. */
 const PROC = '/proc';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Ending, type Target } from './ending.ts';
+import type { Target } from '../../../apps/running.ts';
+import { LinuxEnding } from './ending.ts';
 import type { Processes } from './processes.ts';
 
 const KIDA = 1001;
@@ -16,7 +17,7 @@ const ending = (all: Record<number, { parent: number; uid?: number; start?: stri
     },
     usersOf: (pid: number) => [all[pid]?.uid ?? KIDA],
   } as unknown as Processes;
-  const made = new Ending({
+  const made = new LinuxEnding({
     processes,
     isBound: (uid) => uid === KIDA,
     groups: '/nowhere',

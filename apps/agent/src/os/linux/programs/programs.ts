@@ -1,22 +1,23 @@
 /** Programs on Linux: by what the kernel, the menus and systemd say. */
 import { uptime } from 'node:os';
-import { menusStamp, readPrograms, type Program } from '../../apps/catalogue.ts';
-import type { Content } from '../../apps/content.ts';
-import { Ending, type Target } from '../../apps/ending.ts';
-import type { ProgramPolicy, RunningProgram } from '../../apps/enforcing.ts';
-import { Icons } from '../../apps/icons/icons.ts';
-import { Identities, type OwnProgram } from '../../apps/identity.ts';
 import { Bucket } from '@kinward/filter-core/answer/limits.ts';
 import { steadySeconds } from '@kinward/filter-core/answer/steady.ts';
-import { Processes } from '../../apps/processes.ts';
-import type { ProgramSystem, WatchedBy } from '../../apps/program-system.ts';
-import { SystemDevices } from '../../apps/system-devices.ts';
-import { Watch } from '../../apps/watching/watch.ts';
-import { ExecEvents } from './exec-events/exec-events.ts';
-import { InFront } from './in-front/in-front.ts';
-import { XServers } from './in-front/x-server.ts';
-import { LogindUsers } from './logind-users.ts';
-import { Screens } from './screens/screens.ts';
+import type { Content } from '../../../apps/content.ts';
+import type { ProgramPolicy, RunningProgram } from '../../../apps/enforcing.ts';
+import type { ProgramSystem, WatchedBy } from '../../../apps/program-system.ts';
+import type { OwnProgram, Target } from '../../../apps/running.ts';
+import { ExecEvents } from '../exec-events/exec-events.ts';
+import { InFront } from '../in-front/in-front.ts';
+import { XServers } from '../in-front/x-server.ts';
+import { LogindUsers } from '../logind-users.ts';
+import { Screens } from '../screens/screens.ts';
+import { menusStamp, readPrograms, type Program } from './catalogue.ts';
+import { LinuxEnding } from './ending.ts';
+import { Icons } from './icons/icons.ts';
+import { Identities } from './identity.ts';
+import { Processes } from './processes.ts';
+import { SystemDevices } from './system-devices.ts';
+import { Watch } from './watching/watch.ts';
 
 /**
  * Of what the kernel tells, so much is looked at: names are answered by the same thread, and the next look sees the rest. Whose a
@@ -44,7 +45,7 @@ export class LinuxPrograms implements ProgramSystem {
   readonly #identities: Identities;
   readonly #read: () => ReadonlyMap<string, Program>;
   readonly watch: Watch<ProgramPolicy>;
-  readonly ending: Ending;
+  readonly ending: LinuxEnding;
   readonly active: LogindUsers;
   readonly screens: Screens;
   readonly inFront: InFront;
@@ -77,7 +78,7 @@ export class LinuxPrograms implements ProgramSystem {
       rulesOf,
       began,
     });
-    this.ending = new Ending({ processes, isBound: (uid) => rulesOf(uid) !== undefined });
+    this.ending = new LinuxEnding({ processes, isBound: (uid) => rulesOf(uid) !== undefined });
     if (execEvents !== undefined)
       this.#events = new ExecEvents({
         fd: execEvents,

@@ -3,9 +3,10 @@
  * process that is there already can become another user's (`su`, a sign-in) and can run another program (`exec`), so neither is
  * known for good.
  */
-import { factsOf } from '../file-facts.ts';
+import { factsOf } from '../../../../apps/file-facts.ts';
 import type { Processes } from '../processes.ts';
-import type { Identities, Identity } from '../identity.ts';
+import type { Running } from '../../../../apps/running.ts';
+import type { Identities } from '../identity.ts';
 import { depthOf, readsAll, TURNS, YOUNG_MS, type Depth, type Known } from './pace.ts';
 import { Told } from './told.ts';
 
@@ -13,17 +14,6 @@ import { Told } from './told.ts';
 const MOST_LOOK_MS = 40;
 /** What is new is looked at first; those that are known have so long after it all the same. */
 const LEAST_KNOWN_MS = 10;
-
-/** A process of somebody with rules. */
-export interface Running<Rules> {
-  pid: number;
-  /** When it began, as the kernel counts: with the number it is one process. */
-  start: string;
-  uid: number;
-  executable: string;
-  identity: Identity;
-  rules: Rules;
-}
 
 export interface WatchOptions<Rules> {
   processes: Processes;

@@ -1,17 +1,10 @@
 /** Ends programs. A number may be another process's by now, so each is asked once more whose it is and when it began. */
 import { readFileSync } from 'node:fs';
+import type { Ending } from '../../../apps/program-system.ts';
+import type { Started, Target } from '../../../apps/running.ts';
 import type { Processes } from './processes.ts';
 
 const GROUPS = '/sys/fs/cgroup';
-
-/** A process, by its number and when it began. */
-export interface Target {
-  pid: number;
-  start: string;
-}
-
-/** What each process has started. */
-export type Started = ReadonlyMap<number, readonly Target[]>;
 
 export interface EndingOptions {
   processes: Processes;
@@ -22,7 +15,7 @@ export interface EndingOptions {
   send?: (pid: number, signal: 'SIGTERM' | 'SIGKILL') => void;
 }
 
-export class Ending {
+export class LinuxEnding implements Ending {
   readonly #options: EndingOptions;
 
   constructor(options: EndingOptions) {

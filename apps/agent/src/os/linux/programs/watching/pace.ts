@@ -1,7 +1,5 @@
 /** How often what is known of a process is looked at again, by turns of looks that come four times a second. */
 
-/** Milliseconds between two looks: a blocked program lives no longer than that and one look. */
-export const LOOK_MS = 250;
 /**
  * Milliseconds for which a process is read at every look after it was first seen or ran another program: in that time a loader
  * opens the program, systemd moves it, and its user may change.

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { LIMITS } from '@kinward/contract/limits.ts';
-import { READ_NOW } from '../file-facts.ts';
+import { READ_NOW } from '../../../../apps/file-facts.ts';
 
 /** Where names of icons are looked for, the first first. */
 const THEMES = [

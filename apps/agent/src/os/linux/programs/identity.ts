@@ -4,10 +4,11 @@
  */
 import path from 'node:path';
 import type { Program } from './catalogue.ts';
-import { Contents, ReadContents, type Content } from './content.ts';
-import { factsOf, type FileFacts } from './file-facts.ts';
+import { Contents, ReadContents, type Content } from '../../../apps/content.ts';
+import { factsOf, type FileFacts } from '../../../apps/file-facts.ts';
 import type { Processes } from './processes.ts';
-import { plainIds } from '../os/program-ids.ts';
+import { plainIds } from '../../program-ids.ts';
+import type { Identity, OwnProgram } from '../../../apps/running.ts';
 import { SystemDevices } from './system-devices.ts';
 
 /** Run other programs, which their arguments name. */
@@ -17,15 +18,6 @@ const INTERPRETER =
 const LOADER = /^ld[-.]/u;
 /** Of its arguments that may be files, and of those that are. */
 const [MOST_ARGUMENTS, MOST_FILES] = [64, 8];
-
-export interface Identity {
-  /** Programs that it is, by their ids; the first is the one that counts. */
-  ids: readonly string[];
-  /** It lies in a folder of a local user, or on a disk that they brought along. */
-  isOwn: boolean;
-  /** The group of systemd that holds this program alone; null: none does. */
-  group: string | null;
-}
 
 const NOBODY: Identity = { ids: [], isOwn: false, group: null };
 
@@ -56,12 +48,6 @@ function snapOf(group: string, known: (id: string) => boolean): string | null {
   if (snap === undefined) return null;
   const id = `${snap}_${app ?? snap}`;
   return known(id) ? id : `${snap}_${snap}`;
-}
-
-/** A program of which the file lies in a local user's own folders. */
-export interface OwnProgram {
-  appId: string;
-  content: Content | null;
 }
 
 export class Identities {

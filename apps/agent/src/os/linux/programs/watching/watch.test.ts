@@ -6,8 +6,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Identities } from '../identity.ts';
 import { Processes } from '../processes.ts';
-import { LOOK_MS } from './pace.ts';
-import { Watch, type Running } from './watch.ts';
+import { LOOK_MS } from '../../../../apps/program-system.ts';
+import type { Running } from '../../../../apps/running.ts';
+import { Watch } from './watch.ts';
 
 const KIDA = 1001;
 let folder = '';

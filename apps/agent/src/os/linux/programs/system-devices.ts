@@ -3,7 +3,7 @@
  * that a child has mounted, files are whose they were written to be.
  */
 import { readFileSync, statSync } from 'node:fs';
-import { deviceOf, type FileFacts } from './file-facts.ts';
+import { deviceOf, type FileFacts } from '../../../apps/file-facts.ts';
 import type { Processes } from './processes.ts';
 
 /** Where users mount what they bring along, and homes that are mounted when they sign in. */

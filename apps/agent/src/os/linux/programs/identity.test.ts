@@ -15,8 +15,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPrograms } from './catalogue.ts';
-import { Identities, programOfGroup, type Identity } from './identity.ts';
-import { factsOf } from './file-facts.ts';
+import { Identities, programOfGroup } from './identity.ts';
+import { factsOf } from '../../../apps/file-facts.ts';
+import type { Identity } from '../../../apps/running.ts';
 import { Processes } from './processes.ts';
 import { SystemDevices } from './system-devices.ts';
 
