@@ -11,7 +11,7 @@ export const closed = {
       budget: 'El tiempo de hoy se ha acabado.',
     },
     save: 'Guarda lo que estás haciendo.',
-    ask: 'Más abajo puedes pedir más tiempo a tus padres.',
+    ask: 'Pedir más tiempo',
   },
   closedPrograms: 'Programas cerrados',
   endsAt: (program, at) => `${program} se cierra a las ${at}. Guarda lo que estás haciendo.`,

@@ -11,7 +11,7 @@ export const closed = {
       budget: 'The time for today is used up.',
     },
     save: 'Save what you are doing.',
-    ask: 'You can ask a parent for more time below.',
+    ask: 'Ask for more time',
   },
   closedPrograms: 'Closed programs',
   endsAt: (program: string, at: string) => `${program} is closed at ${at}. Save what you are doing.`,

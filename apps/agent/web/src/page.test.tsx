@@ -178,9 +178,13 @@ it('says first that everything is closed for who reads it, why and until when, o
   answers['state'] = { ...STATE, notices: [notice] };
   show();
   expect(await screen.findByText(/^Everything closes at \d/u)).toBeDefined();
-  expect(
-    screen.getByText('Save what you are doing. You can ask a parent for more time below.'),
-  ).toBeDefined();
+  expect(screen.getByText('Save what you are doing.')).toBeDefined();
+  // The form stands further down.
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for more time' }));
+  await vi.waitFor(
+    () => expect(document.activeElement).toBe(screen.getByRole('radio', { name: '30 min' })),
+    10_000,
+  );
   // It is no program.
   expect(screen.queryByText('Closed programs')).toBeNull();
   cleanup();
@@ -193,6 +197,8 @@ it('says first that everything is closed for who reads it, why and until when, o
   show();
   expect(await screen.findByText(/^Everything is closed until \d/u)).toBeDefined();
   expect(screen.getByText('The time for today is used up.')).toBeDefined();
+  // Nobody can be asked.
+  expect(screen.queryByRole('button', { name: 'Ask for more time' })).toBeNull();
 });
 
 it('leads to the page on which a network wants a sign-in, while it does', async () => {

@@ -66,6 +66,11 @@ export function Home({ state, onChanged }: HomeProps) {
   const own = state.users.find(({ name }) => name === state.user.name);
   const pausable = pausableOf(state);
   const [chosen, setChosen] = useState<string>();
+  const [wanted, setWanted] = useState<Wanted>();
+  const askFor: AskFor = (kind) =>
+    canAskOf(state, own)
+      ? (about = '') => setWanted({ kind, value: about, at: performance.now() })
+      : undefined;
   const user = pausable.find(({ name }) => name === chosen) ?? pausable[0] ?? own;
   const free = state.users.filter(({ name, rules }) => rules === 'none' && name !== user?.name);
   const said = [
@@ -76,7 +81,7 @@ export function Home({ state, onChanged }: HomeProps) {
   return (
     <>
       {state.isCaptive && <Captive />}
-      <EverythingClosed closed={state.closed} notices={state.notices} canAsk={canAskOf(state, own)} />
+      <EverythingClosed closed={state.closed} notices={state.notices} onAsk={askFor('time')} />
       <Faults faults={state.faults.filter((fault) => fault !== 'off')} health={state.health} />
       <div className={css.home}>
         {user && pausable.length > 1 ? (
@@ -116,7 +121,7 @@ export function Home({ state, onChanged }: HomeProps) {
           <Now user={own.name} />
         </Suspense>
       )}
-      <Asked state={state} own={own} />
+      <Asked state={state} own={own} wanted={wanted} askFor={askFor} />
     </>
   );
 }
@@ -129,17 +134,24 @@ const canAskOf = ({ server }: PageState, own: PageUser | undefined): own is Page
 const [EVERY_MS, WAITING_MS] = [10_000, 2000];
 const readNothing = (): Promise<undefined> => Promise.resolve(undefined);
 
+/** Leads to the form by which parents are asked; undefined: there is nobody to ask. */
+type AskFor = (kind: Wanted['kind']) => ((about?: string) => void) | undefined;
+
+interface AskedProps {
+  state: PageState;
+  own: PageUser | undefined;
+  wanted: Wanted | undefined;
+  askFor: AskFor;
+}
+
 /** What was closed, and what can be asked for. */
-function Asked({ state, own }: { state: PageState; own: PageUser | undefined }) {
+function Asked({ state, own, wanted, askFor }: AskedProps) {
   const canAsk = canAskOf(state, own);
   const [everyMs, setEveryMs] = useState<number>(EVERY_MS);
   const { value, again } = useAnswer<PageAsks | undefined>(canAsk ? readAsks : readNothing, everyMs);
-  const [wanted, setWanted] = useState<Wanted>();
   const asks = value?.asks ?? [];
   const wantedMs = asks.some((one) => one.state === 'waiting') ? WAITING_MS : EVERY_MS;
   if (wantedMs !== everyMs) setEveryMs(wantedMs);
-  const askFor = (kind: Wanted['kind']) =>
-    canAsk ? (about: string) => setWanted({ kind, value: about, at: performance.now() }) : undefined;
   return (
     <>
       <ClosedPrograms notices={state.notices} asks={asks} onAsk={askFor('app')} />

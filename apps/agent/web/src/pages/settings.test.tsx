@@ -44,7 +44,10 @@ it('sets the password by the former one, and the first by the administrator’s 
   answers['password'] = { done: false, message: '', reason: 'wrong', triesLeft: 2 };
   await press();
   expect(await screen.findByText('That was not the former password. 2 tries are left.')).toBeDefined();
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Former password')));
+  await vi.waitFor(
+    () => expect(document.activeElement).toBe(screen.getByLabelText('Former password')),
+    10_000,
+  );
   answers['password'] = { done: false, message: '', reason: 'locked', waitSeconds: 30 };
   await press();
   // A one-time code changes none, so nothing is said of codes.

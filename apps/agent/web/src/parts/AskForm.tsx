@@ -25,8 +25,8 @@ export interface AskableProgram {
 
 /** What is asked for from elsewhere on the page. */
 export interface Wanted {
-  kind: 'app' | 'site';
-  /** The program's id, or the site. */
+  kind: Kind;
+  /** The program's id, or the site; empty for time. */
   value: string;
   /** Of the press, by the clock of the page: the same one again is another. */
   at: number;
@@ -63,12 +63,13 @@ export function AskForm({ programs, wanted, said, onAsked }: AskFormProps) {
   const form = useRef<HTMLFormElement>(null);
   // As the tray opens it, a program that was closed, or a site that is.
   const isLed = wanted !== undefined || toSite || toTime;
+  const isForTime = wanted === undefined ? toTime : wanted.kind === 'time';
   useEffect(() => {
     if (isLed)
       form.current
-        ?.querySelector<HTMLElement>(toTime ? CHOSEN_MINUTES : 'select, input[inputmode="url"]')
+        ?.querySelector<HTMLElement>(isForTime ? CHOSEN_MINUTES : 'select, input[inputmode="url"]')
         ?.focus();
-  }, [isLed, toTime]);
+  }, [isLed, isForTime]);
   /** One request each, also where its answer was lost. */
   const clientId = useRef<string>(undefined);
   const changed = (): void => {
