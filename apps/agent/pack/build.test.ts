@@ -3,13 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AgentPackageList } from '@kinward/contract/computers/agent-packages.schemas.ts';
 import { tarGz } from './archives.ts';
 import { buildInto, wordsOf, type PackageBuild } from './build.ts';
 import { withoutSymbols } from './elf.ts';
 import { LINUX_NODES, NODE_VERSION, unpackNode } from './nodes.ts';
-import { ROOT } from './program.ts';
+import { inAscii, ROOT } from './program.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kinward-build-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,6 +49,12 @@ describe('building', () => {
       'packages.json',
     ]);
   }, 60_000);
+});
+
+it('is of ASCII alone, and means what it did', () => {
+  const code = "['Años’ 𝄞', `“${1 + 1}”`, /^[«»’]$/u.test('’'), /^.$/u.test('𝄞')]";
+  expect(inAscii(code)).toMatch(/^[ -~]+$/u);
+  expect(runInNewContext(inAscii(code))).toEqual(runInNewContext(code));
 });
 
 describe('Node of another processor', () => {

@@ -30,6 +30,17 @@ const BESIDE = {
   'list-worker': 'apps/dns/src/lists/list-worker.ts',
 } as const;
 
+/** The same code in ASCII alone: V8 keeps the text of a file, and takes twice the memory for one with a character beyond Latin 1. */
+export const inAscii = (code: string): string =>
+  code.replaceAll(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const ascii = {
+  name: 'ascii',
+  generateBundle: (_: unknown, files: Rolldown.OutputBundle): void => {
+    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = inAscii(file.code);
+  },
+};
+
 /**
  * Code that several parts need is one file: Node takes longer to look up what a file imports than to read it, and the agent's
  * start is awaited by who has asked a name.
@@ -40,6 +51,7 @@ async function bundle(folder: string, target: string, [name, source]: [string, s
     configFile: false,
     root: ROOT,
     logLevel: 'error',
+    plugins: [ascii],
     resolve: { alias: { koffi: path.join(import.meta.dirname, 'no-native.ts') } },
     ssr: { noExternal: true },
     build: {
@@ -54,6 +66,7 @@ async function bundle(folder: string, target: string, [name, source]: [string, s
           entryFileNames: '[name].js',
           chunkFileNames: '[name].js',
           codeSplitting: name in BESIDE ? false : { groups: [{ name: 'shared', minShareCount: 2 }] },
+          comments: { legal: true, annotation: false, jsdoc: false },
         },
       },
     },
