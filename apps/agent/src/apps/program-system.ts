@@ -32,7 +32,7 @@ export interface ActiveUsers {
 }
 
 /** Looks what those run who have rules. */
-export interface Watching {
+interface Watching {
   /** What runs, as it was at the last look. */
   readonly running: RunningProgram[];
   /** Whether the last look did not come to the end of what is new. */

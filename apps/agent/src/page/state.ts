@@ -36,7 +36,7 @@ export interface LocalUser {
   isAdministrator: boolean;
 }
 
-export interface InForceNow {
+interface InForceNow {
   /** Of the policy; null: none of an installation. */
   number: number | null;
   faults: readonly AgentFault[];

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 
 /** What it wrote; some programs of macOS say what is asked for where others say faults. */
-export interface Said {
+interface Said {
   stdout: string;
   stderr: string;
 }
