@@ -8,6 +8,8 @@ const companion: Words<typeof companionTexts> = {
 
   collects: 'Qué se recoge',
   collectsWhy: 'El niño o la niña ve esta lista en el dispositivo, y cada cambio.',
+  collectsAgent:
+    'El agente dice qué programas tienen abiertos los usuarios con reglas, y cuánto tiempo: lo necesitan Uso de aplicaciones y los minutos al día. Ellos lo leen en el ordenador, en Kinward, en Ayuda.',
   collectsNot: 'Lo que su app nunca puede decir no aparece en la lista.',
   loading: 'Cargando lo que se recoge',
   kinds: {

@@ -8,6 +8,8 @@ export const companionTexts = catalogue('companion', {
 
   collects: 'What is collected',
   collectsWhy: 'The child sees this list on the device, and every change of it.',
+  collectsAgent:
+    'The agent tells which programs the users with rules have open, and for how long: App Usage and time budgets need it. They read that on the computer, in Kinward under Help.',
   collectsNot: 'What the app on it can never tell is not listed.',
   loading: 'Loading what is collected',
   kinds: {

@@ -65,31 +65,36 @@ function Switches({
   // What a device asks it, the family's own filter can write down, whatever the app there can tell.
   const isFiltered = filterOfferOf(plan) === 'own';
   // A place is collected from the start, also of what never tells one: there is nothing to switch.
+  // An agent tells use whatever is chosen, as budgets are counted from it: a switch would change nothing.
+  const isOfAgent = device.paired && device.isAgent;
   const offered = COLLECT_KINDS.filter(
     (kind) =>
-      canTell(device, kind) || (kind !== 'position' && collects[kind]) || (kind === 'web' && isFiltered),
+      !(isOfAgent && kind === 'usage') &&
+      (canTell(device, kind) || (kind !== 'position' && collects[kind]) || (kind === 'web' && isFiltered)),
   );
   return (
     <div ref={ref} className={cx('stack hug g2', css.collects)} tabIndex={-1}>
-      <p className="block tiny ink-2">{t.collectsWhy}</p>
-      <ul>
-        {offered.map((kind) => (
-          <li key={kind}>
-            <span>
-              {t.kinds[kind]}
-              {kind === 'sms' && <span className="block tiny ink-2">{t.notes.sms}</span>}
-              {kind === 'web' && isFiltered && <span className="block tiny ink-2">{t.notes.filter}</span>}
-            </span>
-            <Switch
-              label={t.kindOn(t.kinds[kind], device.deviceName)}
-              checked={collects[kind]}
-              onChange={(on) => set.mutate({ kind, on })}
-            />
-          </li>
-        ))}
-      </ul>
-      {offered.length < COLLECT_KINDS.length && <p className="tiny ink-2">{t.collectsNot}</p>}
-      {setAt !== null && (
+      <p className="block tiny ink-2">{isOfAgent ? t.collectsAgent : t.collectsWhy}</p>
+      {offered.length > 0 && (
+        <ul>
+          {offered.map((kind) => (
+            <li key={kind}>
+              <span>
+                {t.kinds[kind]}
+                {kind === 'sms' && <span className="block tiny ink-2">{t.notes.sms}</span>}
+                {kind === 'web' && isFiltered && <span className="block tiny ink-2">{t.notes.filter}</span>}
+              </span>
+              <Switch
+                label={t.kindOn(t.kinds[kind], device.deviceName)}
+                checked={collects[kind]}
+                onChange={(on) => set.mutate({ kind, on })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isOfAgent && offered.length < COLLECT_KINDS.length && <p className="tiny ink-2">{t.collectsNot}</p>}
+      {setAt !== null && offered.length > 0 && (
         <Receipt kind={receivedAt === null ? 'waiting' : 'arrived'}>
           {receivedAt === null ? t.waiting(moment(setAt, now)) : t.arrived(moment(receivedAt, now))}
         </Receipt>

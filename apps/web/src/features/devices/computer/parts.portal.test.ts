@@ -18,6 +18,11 @@ test('how the parts of the agent are is said on the card and in the details, wit
     mia.getByText('Sites are filtered · Browser settings are in place · Programs are watched'),
   ).toBeVisible();
   await expect(mia.getByText('All well')).toBeVisible();
+  // Use is told in any case, so nothing is offered that would change nothing.
+  await expect(
+    mia.getByText(/^The agent tells which programs the users with rules have open/u),
+  ).toBeVisible();
+  await expect(mia.getByRole('switch', { name: /^Which apps are used/u })).toHaveCount(0);
   await mia.getByText('Now on the computer').click();
   await expect(mia.getByText('Browser settings are in place.')).toBeVisible();
   await say({ names: 'open', browsers: false, programs: false });
