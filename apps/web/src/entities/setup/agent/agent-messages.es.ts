@@ -7,9 +7,9 @@ const megabytes = (bytes: number): string =>
 export default {
   agent: {
     summary: 'Reglas para cada usuario local, en Linux, Windows o un Mac',
-    lede: 'En el ordenador, quien lo administra escribe esto en una terminal. Instala el agente de Kinward y lo conecta con este código:',
+    lede: 'En el ordenador, quien lo administra escribe esto en una terminal; abriendo allí este portal se puede copiar. Instala el agente de Kinward y lo vincula con este código:',
     ledeWindows:
-      'En el ordenador, quien lo administra abre PowerShell con «Ejecutar como administrador» y pega esto. Instala el agente de Kinward y lo vincula con este código:',
+      'En el ordenador, quien lo administra abre PowerShell con «Ejecutar como administrador» y pega esto; abriendo allí este portal se puede copiar. Instala el agente de Kinward y lo vincula con este código:',
     copy: 'Copiar los comandos',
     copied: 'Copiado',
     copyFailed: 'Este navegador no deja copiarlo. Marca el texto y cópialo.',

@@ -7,9 +7,9 @@ const megabytes = (bytes: number): string =>
 
 export const agentTexts = catalogue('agent', {
   summary: 'Rules for each local user, on Linux, Windows or a Mac',
-  lede: 'On the computer its administrator types this in a terminal. It installs Kinward’s agent and pairs it with this code:',
+  lede: 'On the computer its administrator types this in a terminal; this portal, opened there, lets it be copied. It installs Kinward’s agent and pairs it with this code:',
   ledeWindows:
-    'On the computer its administrator opens PowerShell by “Run as administrator” and pastes this. It installs Kinward’s agent and pairs it with this code:',
+    'On the computer its administrator opens PowerShell by “Run as administrator” and pastes this; this portal, opened there, lets it be copied. It installs Kinward’s agent and pairs it with this code:',
   copy: 'Copy the commands',
   copied: 'Copied',
   copyFailed: 'This browser does not let it be copied. Mark the text and copy it.',
