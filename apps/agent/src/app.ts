@@ -76,6 +76,7 @@ export class App implements AsyncDisposable {
       paths,
       now,
       say,
+      heldUp: () => this.#signals.note('held-up'),
       system: (watched) => system.programs(watched, this.#inherited),
     });
     this.#filtering = this.#newFiltering(now);

@@ -86,7 +86,7 @@ const SAMPLES: { readonly [Each in Kind]: readonly Params[Each][] } = {
   'computer.silent': [false, true].map((isOld) => ({ ...of, since: '2026-05-01T12:00:00.000Z', isOld })),
   'computer.back': [of, { ...of, was: 'asleep' }, { ...of, was: 'off' }],
   'computer.signal': (
-    ['rules-taken', 'clock', 'password', 'ended', 'vpn', 'other', 'off', 'removed'] as const
+    ['rules-taken', 'clock', 'password', 'ended', 'vpn', 'held-up', 'other', 'off', 'removed'] as const
   ).flatMap((signal) => [
     { ...of, signal, times: 1, at: null, isOld: false },
     { ...of, signal, times: 1, at: '2026-05-01T12:00:00.000Z', isOld: false },

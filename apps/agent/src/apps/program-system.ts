@@ -4,6 +4,7 @@
  */
 import type { InstalledApp } from '@kinward/contract/apps/apps.schemas.ts';
 import type { Paths } from '../paths.ts';
+import type { UidRange } from '../rules/uid-ranges.ts';
 import type { Content } from './content.ts';
 import type { ClosedScreen, ProgramPolicy, RunningProgram } from './enforcing.ts';
 import type { Notice } from './notices.ts';
@@ -62,6 +63,8 @@ export interface WatchedBy {
   began: (running: RunningProgram) => void;
   /** What begins at this moment, where the system says so at once: nobody waits for the next look then, which sees it all the same. */
   told: (begun: readonly RunningProgram[]) => void;
+  /** Programs of somebody with rules kept this process from going on, and were ended for that. @param count how many */
+  heldUp: (count: number) => void;
   say: (line: string) => void;
   paths: Pick<Paths, 'closedSince'>;
 }
@@ -102,6 +105,8 @@ export interface ProgramSystem extends Partial<Disposable> {
     /** @param closed by local user @param now milliseconds of the process's clock */
     look: (closed: ReadonlyMap<number, ClosedScreen>, now: number) => Promise<void>;
   };
+  /** Keeps programs of those with rules from holding up this process for long. Left out: the system lets none. */
+  readonly watchdog?: { watch: (ids: readonly UidRange[]) => void };
   /** Shows a notice to its user beside the page, by other ways than a terminal. */
   show?: (notice: Notice) => void;
 }

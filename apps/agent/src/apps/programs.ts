@@ -26,6 +26,8 @@ export interface ProgramsOptions {
   /** Milliseconds since the epoch. */
   now: () => number;
   say: (line: string) => void;
+  /** Programs of somebody with rules held up this process. Left out: nobody is told. */
+  heldUp?: () => void;
   system: (watched: WatchedBy) => ProgramSystem;
 }
 
@@ -79,6 +81,7 @@ export class Programs implements Disposable {
       rulesOf: (uid) => this.#rulesOf(uid),
       began: (running) => void this.#begun.push(running),
       told: (begun) => this.#told(begun),
+      heldUp: (count) => this.#wasHeldUp(count),
       say: options.say,
       paths: options.paths,
     });
@@ -121,12 +124,18 @@ export class Programs implements Disposable {
   hold(policies: readonly ProgramPolicy[]): void {
     const isSame = sameIds(policies, this.#policies);
     [this.#policies, this.#isHeld] = [policies, true];
+    this.#system.watchdog?.watch(policies.flatMap(({ ids }) => ids));
     this.#enforcing.changed();
     if (isSame) {
       this.#system.watch.refresh();
       this.#enforcing.judge(this.#system.watch.running, 'found', this.#system.watch.running);
     } else this.#begin();
     this.look();
+  }
+
+  #wasHeldUp(count: number): void {
+    this.#options.say(`programs of a user with rules held up the agent: ${count} were ended`);
+    this.#options.heldUp?.();
   }
 
   #begin(): void {

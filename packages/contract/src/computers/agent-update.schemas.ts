@@ -64,9 +64,10 @@ export type UpdateReason = (typeof UPDATE_REASONS)[number];
 
 /**
  * What may be somebody going round it: another program took the kernel's rules away, and they were put back; the calendar was set; passwords were tried until it was
- * locked; the agent was ended by force or kept away, and runs again; a VPN was started while only those with rules were there.
+ * locked; the agent was ended by force or kept away, and runs again; a VPN was started while only those with rules were there; programs of one of them kept the agent from
+ * going on, and were ended.
  */
-export const SIGNAL_KINDS = ['rules-taken', 'clock', 'password', 'ended', 'vpn'] as const;
+export const SIGNAL_KINDS = ['rules-taken', 'clock', 'password', 'ended', 'vpn', 'held-up'] as const;
 export type AgentSignalKind = (typeof SIGNAL_KINDS)[number];
 /** Most of them that an agent tells. */
 export const SIGNALS_MOST = 20;

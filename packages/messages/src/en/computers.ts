@@ -81,6 +81,10 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
     title: 'VPN started on the computer',
     body: `On ${thing(params)} a VPN was started${when} while only somebody with rules was there. Sites are filtered by name all the same; what needs no name may go past the rules.`,
   }),
+  'held-up': (params, when) => ({
+    title: 'The agent was held up',
+    body: `On ${thing(params)} programs of somebody with rules kept the agent from working${when}. They were ended, and the rules hold again. It takes skill, and hardly happens by chance.`,
+  }),
   other: (params, when) => ({
     title: 'Something noticed on the computer',
     body: `On ${thing(params)} the agent noticed something${when} that this installation is too old to name. Update the installation to read what it was.`,

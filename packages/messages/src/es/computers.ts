@@ -47,6 +47,10 @@ const SIGNALS: Record<ComputerSignal, (params: Signal, when: string) => Rendered
     title: 'VPN iniciada en el ordenador',
     body: `En ${thing(params)} se inició una VPN${when} mientras solo estaba alguien con reglas. Los sitios se filtran igualmente por su nombre; lo que no necesita nombre puede pasar por fuera de las reglas.`,
   }),
+  'held-up': (params, when) => ({
+    title: 'El agente estuvo retenido',
+    body: `En ${thing(params)} programas de alguien con reglas no dejaron trabajar al agente${when}. Se cerraron, y las reglas valen otra vez. Hace falta habilidad, y casi nunca pasa por casualidad.`,
+  }),
   other: (params, when) => ({
     title: 'Algo notado en el ordenador',
     body: `En ${thing(params)} el agente ha visto algo${when} que esta instalación no sabe nombrar, porque es anterior al agente. Actualiza la instalación para leer qué fue.`,

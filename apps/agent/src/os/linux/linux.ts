@@ -18,6 +18,7 @@ import { LinuxPrograms } from './programs/programs.ts';
 import { systemName } from './system-name.ts';
 import { readDetours } from './tunnels.ts';
 import { undoAll } from './undo.ts';
+import { Watchdog } from './watchdog/watchdog.ts';
 
 const USERS = ['/etc/passwd', '/etc/subuid'] as const;
 /** Where the kernel says which start of the computer this is. */
@@ -72,7 +73,8 @@ export const linux: System = {
   nameservers,
   inherited: inheritedSockets,
   names: (options) => new LinuxNames(options),
-  programs: (watched, { execEvents }) => new LinuxPrograms(watched, { execEvents }),
+  programs: (watched, { execEvents }) =>
+    new LinuxPrograms(watched, { execEvents, watchdog: new Watchdog({ ended: watched.heldUp }) }),
   hear: async ({ control }) => await control.start(),
   ownerOf,
   leaving: (tell) => watchLeaving(tell),

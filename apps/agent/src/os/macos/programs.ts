@@ -38,7 +38,7 @@ const keyOf = ({ pid, start }: Target): string => `${pid} ${start}`;
 
 export class MacPrograms implements ProgramSystem, Disposable {
   readonly #parts: MacProgramsParts;
-  readonly #watched: Omit<WatchedBy, 'paths' | 'told'>;
+  readonly #watched: Omit<WatchedBy, 'paths' | 'told' | 'heldUp'>;
   readonly #identities: MacIdentities;
   readonly #running = new Map<string, RunningProgram>();
   readonly #timers: readonly NodeJS.Timeout[];
@@ -52,7 +52,7 @@ export class MacPrograms implements ProgramSystem, Disposable {
   #isAway = false;
   #why = '';
 
-  constructor(watched: Omit<WatchedBy, 'paths' | 'told'>, parts: MacProgramsParts) {
+  constructor(watched: Omit<WatchedBy, 'paths' | 'told' | 'heldUp'>, parts: MacProgramsParts) {
     this.#watched = watched;
     this.#parts = parts;
     this.#identities = new MacIdentities(parts.root);

@@ -43,7 +43,7 @@ export interface WindowsProgramsParts {
 
 export class WindowsPrograms implements ProgramSystem, Disposable {
   readonly #parts: WindowsProgramsParts;
-  readonly #watched: Omit<WatchedBy, 'paths' | 'told'>;
+  readonly #watched: Omit<WatchedBy, 'paths' | 'told' | 'heldUp'>;
   readonly #identities: WindowsIdentities;
   readonly #info = new Map<string, VersionInfo>();
   readonly #running = new Map<string, RunningProgram>();
@@ -56,7 +56,7 @@ export class WindowsPrograms implements ProgramSystem, Disposable {
   #isAsking = false;
   #why = '';
 
-  constructor(watched: Omit<WatchedBy, 'paths' | 'told'>, parts: WindowsProgramsParts) {
+  constructor(watched: Omit<WatchedBy, 'paths' | 'told' | 'heldUp'>, parts: WindowsProgramsParts) {
     this.#watched = watched;
     this.#parts = parts;
     this.#identities = new WindowsIdentities(systemFolders(parts.env));

@@ -11,6 +11,7 @@ import { InFront } from '../in-front/in-front.ts';
 import { XServers } from '../in-front/x-server.ts';
 import { LogindUsers } from '../logind-users.ts';
 import { Screens } from '../screens/screens.ts';
+import type { Watchdog } from '../watchdog/watchdog.ts';
 import { menusStamp, readPrograms, type Program } from './catalogue.ts';
 import { LinuxEnding } from './ending.ts';
 import { Icons } from './icons/icons.ts';
@@ -38,6 +39,8 @@ export interface LinuxParts {
   active?: LogindUsers;
   /** The socket of the kernel's events about programs that begin. */
   execEvents?: number | undefined;
+  /** Left out: what holds up this process does so until it ends. */
+  watchdog?: Watchdog;
 }
 
 export class LinuxPrograms implements ProgramSystem {
@@ -49,6 +52,7 @@ export class LinuxPrograms implements ProgramSystem {
   readonly active: LogindUsers;
   readonly screens: Screens;
   readonly inFront: InFront;
+  readonly watchdog?: Watchdog;
   readonly stamp = menusStamp;
   readonly #events: ExecEvents | undefined;
   #programs: ReadonlyMap<string, Program> = new Map();
@@ -62,11 +66,13 @@ export class LinuxPrograms implements ProgramSystem {
       programs = readPrograms,
       active = new LogindUsers(),
       execEvents,
+      watchdog,
     }: LinuxParts = {},
   ) {
     this.#processes = processes;
     this.#read = programs;
     this.active = active;
+    if (watchdog) this.watchdog = watchdog;
     this.screens = new Screens({ say, file: paths.closedSince });
     const devices = new SystemDevices();
     const servers = new XServers({ processes, devices });
@@ -112,6 +118,7 @@ export class LinuxPrograms implements ProgramSystem {
 
   [Symbol.dispose](): void {
     this.#events?.[Symbol.dispose]();
+    this.watchdog?.[Symbol.dispose]();
   }
 
   get canSee(): boolean {

@@ -132,6 +132,8 @@ export default {
         `${at}: se terminó el agente y ya funciona otra vez: lo hizo quien administra el ordenador, o un fallo.`,
       vpn: (at) =>
         `${at}: se inició una VPN mientras solo estaba alguien con reglas. Los sitios se filtran igualmente por su nombre; lo que no necesita nombre puede pasar por fuera de las reglas.`,
+      'held-up': (at) =>
+        `${at}: programas de alguien con reglas no dejaron trabajar al agente. Se cerraron, y las reglas valen otra vez.`,
       other: (at) =>
         `${at}: el agente ha visto algo que esta instalación no sabe nombrar, por ser anterior al agente. Actualiza la instalación para leer qué fue.`,
     },

@@ -137,6 +137,8 @@ export const computerTexts = catalogue('computer', {
       `${at}: the agent was ended and runs again: by an administrator of the computer, or by a fault.`,
     vpn: (at: string) =>
       `${at}: a VPN was started while only somebody with rules was there. Sites are filtered by name all the same; what needs no name may go past the rules.`,
+    'held-up': (at: string) =>
+      `${at}: programs of somebody with rules kept the agent from working. They were ended, and the rules hold again.`,
     other: (at: string) =>
       `${at}: the agent noticed something that this installation is too old to name. Update the installation to read what it was.`,
   } satisfies Record<ToldSignal['kind'], (at: string) => string>,
