@@ -10,9 +10,9 @@ const CVTSUDOERS = '/usr/bin/cvtsudoers';
 
 /**
  * Groups whose members may do everything: by the usual settings of sudo(8) and polkit(8) on Debian, Fedora, Arch and their kin, and those who may
- * start a container or read a disk as root.
+ * start a container or a virtual machine, or read a disk, as root.
  */
-const GROUPS = ['sudo', 'wheel', 'admin', 'docker', 'lxd', 'incus-admin', 'disk'] as const;
+const GROUPS = ['sudo', 'wheel', 'admin', 'docker', 'lxd', 'incus-admin', 'libvirt', 'disk'] as const;
 
 /** Who is named by sudo's settings; groups by their names. */
 export interface Allowed {

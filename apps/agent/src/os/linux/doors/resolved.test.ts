@@ -19,6 +19,10 @@ describe('the doors of systemd-resolved', () => {
     ]);
   });
 
+  it('are closed by a file that is XML, whatever an adult is called', () => {
+    expect(busPolicy([{ name: 'a&b<"', uid: 1005 }])).toContain('<policy user="a&amp;b&lt;&quot;"><allow');
+  });
+
   it('do not keep the system’s resolver from starting', () => {
     // Without the minus a file system without access lists would end the service, and everybody’s names with it.
     expect(dropIn(ADULTS)).toMatch(/^ExecStartPost=-\+\/usr\/bin\/setfacl /mu);

@@ -38,13 +38,17 @@ ExecStartPost=-+${SETFACL} -b -m ${rightsOf(adults, RIGHTS)} ${SOCKET}
 
 const MAY = '<allow send_destination="org.freedesktop.resolve1"/>';
 
-/** @param adults by name, as the bus has them; names are of useradd(8), and need no escape */
+/** `adduser` takes no such name, an administrator who insists does; the bus passes over a file that is no XML, and the door would be open. */
+const inXml = (name: string): string =>
+  name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** @param adults by name, as the bus has them */
 export const busPolicy = (adults: readonly Account[]): string =>
   `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <!-- Of kinward-agent, which takes it away again (kinward-agent off). -->
 <busconfig>
   <policy context="default"><deny send_destination="org.freedesktop.resolve1"/></policy>
-${['root', ...adults.map(({ name }) => name)].map((name) => `  <policy user="${name}">${MAY}</policy>\n`).join('')}</busconfig>
+${['root', ...adults.map(({ name }) => name)].map((name) => `  <policy user="${inXml(name)}">${MAY}</policy>\n`).join('')}</busconfig>
 `;
 
 /**
