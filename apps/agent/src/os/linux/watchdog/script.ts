@@ -12,9 +12,9 @@ export const PATIENCE: Patience = { seconds: 2, served: 2, other: 15 };
  * For `sh`, as a second process of Node takes 40 MiB. `$1` is the agent; the numbers after it are ranges of user ids, each its
  * first and its last. The agent looks at processes four times a second, and the kernel counts each time that it waits for the next
  * look (`voluntary_ctxt_switches` of proc(5)): where the count stays and the thread sleeps, it is held up. First those programs of
- * the ids are ended that are in a user namespace of their own, as only there an overlay is mounted without an administrator; at the
- * next look all of them. It writes a line for each. It reads what the kernel itself says, and opens no file of theirs: it would wait
- * as well.
+ * the ids are ended that serve files, as far as they have the device under its name; at the next look those in a user namespace of
+ * their own, as only there an overlay is mounted without an administrator; then all of them. It writes a line for each. It reads
+ * what the kernel itself says, and opens no file of theirs: it would wait as well.
  */
 export const scriptOf = ({ seconds, served, other }: Patience): string => `
 agent=$1
@@ -49,7 +49,10 @@ end_programs() {
       [ "$key" = Uid: ] && break
     done <$process/status || continue
     is_bound $ids || continue
-    [ $1 = all ] || [ "$(readlink $process/ns/user)" != "$own" ] || continue
+    case $1 in
+      serving) ls -l $process/fd | grep -q ' /dev/fuse$' || continue ;;
+      namespaced) [ "$(readlink $process/ns/user)" != "$own" ] || continue ;;
+    esac
     kill -9 \${process#/proc/} && echo ended
   done
 }
@@ -66,8 +69,11 @@ while sleep ${seconds}; do
     *fuse*|request_wait_answer) most=${served} ;;
     *) most=${other} ;;
   esac
-  if [ $same -gt $most ]; then end_programs all
-  elif [ $same -eq $most ]; then end_programs namespaced
-  fi
+  case $((same - most)) in
+    -*) ;;
+    0) end_programs serving ;;
+    1) end_programs namespaced ;;
+    *) end_programs all ;;
+  esac
 done
 `;
