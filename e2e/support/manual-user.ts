@@ -21,6 +21,8 @@ const account = async (reader: ManualPlayer, story: Story) => {
     // It can be pressed after half a minute.
     mentioned: ['accounts.verify.resend'],
   });
+  // Who leaves before may have registered, or not.
+  await expect(page).toHaveURL(/\/verification$/u);
   const logIn = () =>
     reader.follow('user#login', {
       values: { 'login.email': person.email, 'login.password': person.password },
