@@ -39,13 +39,11 @@ export class Watchdog implements Disposable {
 
   #begin(): void {
     const ranges = this.#ids.flatMap(({ first, last }) => [String(first), String(last)]);
-    const begun = spawn(
-      'sh',
-      ['-c', scriptOf(PATIENCE), 'kinward-watchdog', String(process.pid), ...ranges],
-      {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      },
-    );
+    // By its input: lists of processes show what a program is begun with.
+    const begun = spawn('sh', ['-s', String(process.pid), ...ranges], { stdio: ['pipe', 'pipe', 'ignore'] });
+    // It may have ended before it has read it.
+    begun.stdin.on('error', () => undefined);
+    begun.stdin.end(scriptOf(PATIENCE));
     this.#process = begun;
     begun.stdout.on('data', (said: Buffer) => {
       const count = said.toString().split('\n').filter(Boolean).length;
