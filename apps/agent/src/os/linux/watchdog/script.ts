@@ -7,13 +7,17 @@ export interface Patience {
   other: number;
 }
 export const PATIENCE: Patience = { seconds: 2, served: 2, other: 15 };
+/** Of a range of ids: more are those that a user may give to containers, who have no sessions. */
+const MOST_USERS = 100;
 
 /**
  * For `sh`, as a second process of Node takes 40 MiB. `$1` is the agent; the numbers after it are ranges of user ids, each its
  * first and its last. The agent looks at processes four times a second, and the kernel counts each time that it waits for the next
  * look (`voluntary_ctxt_switches` of proc(5)): where the count stays and the thread sleeps, it is held up. First those programs of
  * the ids are ended that serve files, as far as they have the device under its name; at the next look those in a user namespace of
- * their own, as only there an overlay is mounted without an administrator; then all of them. It writes a line for each. It reads
+ * their own, as only there an overlay is mounted without an administrator; then all of them, and their sessions by systemd, which also
+ * ends what begins itself again all the time. It writes how many, one line at a look: while nobody reads, a pipe takes no more than
+ * 64 KiB. It reads
  * what the kernel itself says, and opens no file of theirs: it would wait as well.
  */
 export const scriptOf = ({ seconds, served, other }: Patience): string => `
@@ -43,6 +47,7 @@ is_bound() {
   return 1
 }
 end_programs() {
+  count=0
   for process in /proc/[0-9]*; do
     ids=
     while read -r key ids; do
@@ -53,7 +58,19 @@ end_programs() {
       serving) ls -l $process/fd | grep -q ' /dev/fuse$' || continue ;;
       namespaced) [ "$(readlink $process/ns/user)" != "$own" ] || continue ;;
     esac
-    kill -9 \${process#/proc/} && echo ended
+    kill -9 \${process#/proc/} && count=$((count + 1))
+  done
+  [ $count -eq 0 ] || echo $count
+}
+end_sessions() {
+  set -- $ranges
+  while [ $# -gt 1 ]; do
+    id=$1
+    while [ $(($2 - $1)) -lt ${MOST_USERS} ] && [ "$id" -le "$2" ]; do
+      timeout 5 systemctl kill -s KILL "user-$id.slice"
+      id=$((id + 1))
+    done
+    shift 2
   done
 }
 before= same=0
@@ -73,7 +90,7 @@ while sleep ${seconds}; do
     -*) ;;
     0) end_programs serving ;;
     1) end_programs namespaced ;;
-    *) end_programs all ;;
+    *) end_programs all; end_sessions ;;
   esac
 done
 `;

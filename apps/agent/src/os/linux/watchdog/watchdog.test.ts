@@ -92,7 +92,7 @@ describe.runIf(missing === null)('an agent that is held up', () => {
     );
     stack.defer(() => agent.kill('SIGKILL'));
     const [said] = (await once(agent.stdout, 'data')) as [Buffer];
-    expect(said.toString()).toBe('ended\n');
+    expect(said.toString()).toBe('1\n');
     const [kida, mum] = sleeping;
     await soon(() => kida?.signalCode === 'SIGKILL', 'the end of the child’s program');
     expect([mum?.signalCode, mum?.exitCode]).toEqual([null, null]);

@@ -46,7 +46,10 @@ export class Watchdog implements Disposable {
     begun.stdin.end(scriptOf(PATIENCE));
     this.#process = begun;
     begun.stdout.on('data', (said: Buffer) => {
-      const count = said.toString().split('\n').filter(Boolean).length;
+      const count = said
+        .toString()
+        .split('\n')
+        .reduce((sum, each) => sum + Number(each), 0);
       if (count > 0) this.#options.ended(count);
     });
     const over = (): void => {
